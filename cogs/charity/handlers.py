@@ -14,7 +14,6 @@ from cogs.kit.interactions.forms import all_of, correctable
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import Snowflake
 from cogs.kit.interactions.permissions import require_organiser
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import page
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
@@ -56,7 +55,7 @@ async def remove(services: Services, interaction: Interaction, t: Tournament, us
     replies.stored(interaction)
     removed = counted(made - len(t.pledges), "pledge", "pledges")
     text = f"{removed} of {names.mention(user_id)} removed. The log of the tournament has your reason."
-    await replies.send(interaction, page(text, accent=layout.PRIVATE), private=True)
+    await replies.send(interaction, page(text), private=True)
 
 
 @handler("pledged", tournament=Tournament, pledge=int)

@@ -102,7 +102,7 @@ def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
     """The reader's pledges and the amounts that they have earned."""
     of = ledger_of(t)
     if of is None:
-        return page("This tournament does not collect for anything.", accent=layout.PRIVATE)
+        return page("This tournament does not collect for anything.")
     if t.phase is Phase.cancelled:
         return _lapsed(t, of, user_id, note)
     mine = of.of(user_id)
@@ -110,7 +110,7 @@ def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
     pledge = Button("Pledge", make("pledge", t.id), "go", disabled=t.is_over)
     if mine is None:
         text = "You have pledged nothing here yet."
-        return page(note, text, Row((pledge,)) if not t.is_over else None, accent=layout.PRIVATE)
+        return page(note, text, Row((pledge,)) if not t.is_over else None)
     listed = _choices(t, of.cause, [each.pledge for each in mine.earned])
     changed = Menu(make("repledge", t.id), "Change a pledge …", listed)
     taken_back = Menu(make("unpledge", t.id), "Take a pledge back …", listed)
@@ -121,7 +121,6 @@ def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
         f"-# {OPEN_TO_MEMBERS} On web pages your name stands beside them only if you agree: `/settings`.",
         Line(),
         *((Row((pledge,)), changed, taken_back) if not t.is_over else ()),
-        accent=layout.PRIVATE,
     )
 
 
@@ -140,7 +139,6 @@ def _lapsed(t: Tournament, of: Ledger, user_id: int, note: str) -> Page:
         "\n".join(lines) if own else "You have pledged nothing here.",
         charity_words.statement(kept, of.cause, shown) if kept is not None else None,
         Menu(make("keep_pledge", t.id), "Keep a pledge all the same …", listed) if lapsed else None,
-        accent=layout.PRIVATE,
     )
 
 

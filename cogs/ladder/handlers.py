@@ -8,7 +8,6 @@ from cogs.kit.interactions.forms import all_of, correctable
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import require_organiser, require_place
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import page
 from cogs.kit.parts.rating_table import lines_of
 from cogs.kit.refusals.errors import UserError
@@ -92,4 +91,4 @@ async def close(services: Services, interaction: Interaction, season_id: int) ->
     await services.ladder.close(ended.id)
     replies.stored(interaction)
     text = f"The season is over. Its final standings are posted in <#{ended.channel_id}>."
-    await replies.show(interaction, page(text, accent=layout.PRIVATE))
+    await replies.show(interaction, page(text))

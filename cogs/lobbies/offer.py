@@ -119,5 +119,4 @@ def offer_page(
         *_levels(game, computers, at),
         Menu(make("practise_other"), say("Play something else now", context="placeholder"), ways),
         *(_public_language(language) if language else ()),
-        accent=layout.PRIVATE,
     )

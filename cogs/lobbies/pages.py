@@ -49,7 +49,7 @@ def lobby_page(
     if lobby.state == "started":
         return _started(lobby, game, thread_id)
     closed = say("This table is closed. `/play` opens a new one.")
-    return page(_title(lobby, game), note or _unanswered(lobby), closed)
+    return page(_title(lobby, game), note or _unanswered(lobby), closed, accent=layout.CALM)
 
 
 def _unanswered(lobby: Lobby) -> str:
@@ -239,7 +239,7 @@ def closing_page(lobby: Lobby) -> Page:
         Button(say("Close the table", context="label"), make("close", lobby.id), "danger"),
         Button(say("Stay", context="label"), make("keep_open", lobby.id)),
     )
-    return page(f"**{say('Leave and close this table?')}** {alone}", Row(buttons), accent=layout.PRIVATE)
+    return page(f"**{say('Leave and close this table?')}** {alone}", Row(buttons))
 
 
 def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], part: int = 0) -> Page:
@@ -255,7 +255,7 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], part: i
         back = Button(say("Back", context="label"), make("more_options", lobby.id, part - 1))
         row = Row((back, *turn.buttons)) if turn is not None else Row((back,))
         pieces = [piece for pair in later[part - 1] for piece in pair]
-        return page(f"**{say('More options of your table.')}**", *pieces, row, accent=layout.PRIVATE)
+        return page(f"**{say('More options of your table.')}**", *pieces, row)
     modes = [(say(mode.title), summary(game, key, lobby.options)) for key, mode in game.modes.items()]
     speeds = [(say(pace.title), pace_line(pace)) for pace in paces.values()]
     windows = (
@@ -279,7 +279,6 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], part: i
         *[piece for pair in rules[:FIRST] for piece in pair],
         turn,
         _dismissing(lobby) if _computers(lobby) else None,
-        accent=layout.PRIVATE,
     )
 
 
@@ -342,9 +341,9 @@ def levels_page(lobby: Lobby, levels: Sequence[tuple[str, str]], chosen: int) ->
             Button(title, make("opponent", lobby.id, at), "go" if at == chosen else "plain")
             for at, (title, _) in enumerate(levels)
         ]
-        return page(f"{asked}\n{told}", Row(tuple(buttons)), accent=layout.PRIVATE)
+        return page(f"{asked}\n{told}", Row(tuple(buttons)))
     menu = Menu(make("level", lobby.id), say("Level", context="placeholder"), listed(levels))
-    return page(asked, menu, accent=layout.PRIVATE)
+    return page(asked, menu)
 
 
 def _count_computers(lobby: Lobby) -> str:

@@ -55,7 +55,6 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
         *_choices(place, entry, stage, decision),
         daily,
         None if place.day else Row((Button("Another puzzle", _next(place)),)),
-        accent=layout.PRIVATE,
     )
 
 

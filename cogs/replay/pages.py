@@ -75,7 +75,6 @@ def replay_page(
         _views(playback, moment),
         Row(tuple(_files(playback, moment, clip=clip))),
         Row((Button("Share", make("share", playback.id)),)) if share and not playback.stored.setup.practice else None,
-        accent=layout.PRIVATE,
     )
 
 

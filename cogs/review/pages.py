@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from ai.comparing import wins_round
 from ai.review import NOTABLE, Assessment, turning_points
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Row, cut, page
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.items import answer_label
@@ -33,13 +32,12 @@ ABOUT = (
 def progress_page(match_id: int, progress: Progress) -> Page:
     """The progress of the review."""
     if not progress.total:
-        return page(f"### Review of match #{match_id}", "It waits for its turn.", accent=layout.PRIVATE)
+        return page(f"### Review of match #{match_id}", "It waits for its turn.")
     filled = BAR * progress.done // progress.total
     return page(
         f"### Review of match #{match_id}",
         f"`{'█' * filled}{'░' * (BAR - filled)}` {progress.done} of {progress.total} decisions",
         "-# It goes on if you leave. `/review` shows it once it is done.",
-        accent=layout.PRIVATE,
     )
 
 
@@ -60,7 +58,6 @@ def review_page(playback: Playback, assessed: Sequence[Assessment], seat: Seat) 
         _decisions(playback, own, seat),
         _seats(playback, assessed, seat),
         _about(playback),
-        accent=layout.PRIVATE,
     )
 
 
@@ -80,7 +77,6 @@ def decision_page(playback: Playback, one: Assessment) -> Page:
         _comparison(playback, one, with_question=False),
         Row((Button("Back", make("review_seat", playback.id, one.seat)), _replay(playback, one))),
         _about(playback),
-        accent=layout.PRIVATE,
     )
 
 

@@ -12,7 +12,6 @@ from cogs.kit.inputs.options import MatchNumber, choices
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.permissions import is_organiser, manages, missing, require_organiser
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import OPTION_LIMIT, page
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
@@ -93,7 +92,7 @@ class Server(
         log.info("a seat was excused", match=match, seat=seat.seat, by=interaction.user.id, why=why)
         then = "is not rated in" if why else "is rated again in"
         told = f"{names.escaped(seat.name)} {then} match #{match}. Its board and the ratings show it."
-        await replies.finish(interaction, page(told, accent=layout.PRIVATE))
+        await replies.finish(interaction, page(told))
 
     @app_commands.command(
         description=locale_str("Version and status; for members who manage the server also what I may do here")

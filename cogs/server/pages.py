@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from cogs.kit.interactions.permissions import NEEDED
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, page
 from cogs.kit.texts.words import listed, moment, roughly
 from cogs.pictures import ARTISTS
@@ -30,7 +29,6 @@ def about_page(version: str, since: datetime, live: int, health: Health, lacking
         "except in games whose single answers stay secret for ever. To check a deal without the bot, save the record "
         "of the match and run `python -m games verify FILE`.",
         f"-# Pictograms of the cards: game-icons.net, by {listed(ARTISTS)}, CC BY 3.0.",
-        accent=layout.PRIVATE,
     )
 
 

@@ -45,7 +45,6 @@ def share_page(match: LiveMatch, pages: PublicPages, *, agreed: bool, note: str 
         f"It is also public with its tournament: <{also}>" if also else "",
         f"-# {ABOUT}" if pages.base_url else None,
         *_overlay(match, link or also, agreed=agreed),
-        accent=layout.PRIVATE,
     )
 
 
@@ -84,6 +83,7 @@ def request_page(match: LiveMatch, asker: str, delay: int) -> Page:
                 Button("Do not agree", make("hands_withdraw", match.id)),
             )
         ),
+        accent=layout.CALM,
     )
 
 
@@ -97,10 +97,9 @@ def agreed_page(match: LiveMatch, delay: int, *, agreed: bool) -> Page:
     return page(
         f"You agree: an overlay may show your hand of match #{match.id}, {delay_words(delay)}. {rest}",
         Row((Button("Take it back", make("hands_withdraw", match.id)),)),
-        accent=layout.PRIVATE,
     )
 
 
 def withdrawn_page(match: LiveMatch) -> Page:
     """The answer to a refusal."""
-    return page(f"You do not agree: no hand of match #{match.id} is shown on a stream.", accent=layout.PRIVATE)
+    return page(f"You do not agree: no hand of match #{match.id} is shown on a stream.")

@@ -38,6 +38,7 @@ def welcome_page(games: Games, here: Place) -> Page:
             )
         ),
         "-# " + say("**Set up** is for members who manage this server: the channels for matches, and who organises."),
+        accent=layout.CALM,
     )
 
 
@@ -73,7 +74,6 @@ def set_up_page(places: Sequence[Place], here: int, organiser_role: int | None, 
             settings="`/settings`",
             create="`/tournament setup create`",
         ),
-        accent=layout.PRIVATE,
     )
 
 

@@ -11,7 +11,6 @@ from cogs.account.pages.privacy import bound_page, forgotten_page, privacy_page,
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import page
 from cogs.kit.services import Services
 from games.core.language import say
@@ -58,7 +57,7 @@ async def erase(services: Services, interaction: Interaction) -> None:
 @handler("keep")
 async def keep(services: Services, interaction: Interaction) -> None:
     """Say that nothing was deleted."""
-    await replies.show(interaction, page(say("Nothing was deleted."), accent=layout.PRIVATE))
+    await replies.show(interaction, page(say("Nothing was deleted.")))
 
 
 def _file(about: dict[str, Any], limit: int) -> tuple[str, bytes]:

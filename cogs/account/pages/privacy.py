@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts.names import escaped
 from cogs.kit.texts.words import shortened
@@ -47,7 +46,6 @@ def privacy_page() -> Page:
         ),
         f"**{export}** {say('gives you a file with all of it.')}\n**{delete}** {deleted}",
         Row((Button(export, make("export"), "main"), Button(delete, make("forget"), "danger"))),
-        accent=layout.PRIVATE,
     )
 
 
@@ -61,7 +59,6 @@ def sure_page() -> Page:
             "now, and lose them. Nothing else changes for others."
         ),
         Row((Button(delete, make("erase"), "danger"), Button(keep, make("keep"), "main"))),
-        accent=layout.PRIVATE,
     )
 
 
@@ -71,7 +68,7 @@ def forgotten_page() -> Page:
         'You are "{name}" in the matches that you have finished. If you sit down at a table again, you begin anew.',
         name=FORGOTTEN,
     )
-    return page(f"**{say('Deleted.')}** {anew}", accent=layout.PRIVATE)
+    return page(f"**{say('Deleted.')}** {anew}")
 
 
 def bound_page(bound: Bound) -> Page:
@@ -90,5 +87,4 @@ def bound_page(bound: Bound) -> Page:
         f"**{say('Nothing was deleted, because something still goes on.')}** {say('Others would lose a player.')}",
         "\n".join([f"- {line}" for line in lines if line]),
         say("Then use `/settings`, My data again."),
-        accent=layout.PRIVATE,
     )

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Menu, Page, Part, RoleMenu, Row, listed, page
 from cogs.kit.parts.public_page import page_parts
 from cogs.kit.texts.words import pace_line
@@ -118,7 +117,6 @@ def settings_page(
         f"**{say('What is kept about you')}**",
         Row((Button(say("My data", context="label"), make("my_data")),)),
         *((*_server(server, paces, languages), *web) if server is not None else ()),
-        accent=layout.PRIVATE,
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from games.core.language import say
 from games.core.teaching import lessons_of
@@ -39,5 +38,4 @@ def help_page(games: Games, *, manages: bool = False) -> Page:
             card="`/card`",
         ),
         *([Row((Button(say("Set up this server", context="label"), make("set_up")),))] if manages else []),
-        accent=layout.PRIVATE,
     )

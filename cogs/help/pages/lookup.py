@@ -34,20 +34,18 @@ def card_page(games: Games, found: CardAt, *, pictures: bool = True) -> Page:
         *rows(_ways_on(games, found)),
         *card_menus(game, found.at),
         _picture(game, card) if pictures else None,
-        accent=layout.PRIVATE,
     )
 
 
 def cards_page(game: AnyGame) -> Page:
     """All cards of a game, to choose one from."""
     if not teaching_of(game).cards:
-        return page(say("{game} has no cards.", game=say(game.title)), accent=layout.PRIVATE)
+        return page(say("{game} has no cards.", game=say(game.title)))
     heading = say("{game}: cards", game=say(game.title))
     return page(
         f"## {heading}\n{say('Choose one to read what it does, with rulings and an example.')}",
         *card_menus(game),
         *rows(lookup_buttons(game, cards=False)),
-        accent=layout.PRIVATE,
     )
 
 
@@ -90,7 +88,6 @@ def glossary_page(game: AnyGame, chosen: int | None = None) -> Page:
         lines or say("There is no glossary of this game."),
         *parts,
         *rows(lookup_buttons(game, glossary=False)),
-        accent=layout.PRIVATE,
     )
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from cogs.help.pages.lookup import lookup_buttons
 from cogs.kit.inputs.options import folded
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Menu, Page, Part, listed, page, rows
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.chapters import chapters_of, variants
@@ -102,7 +101,7 @@ def _page(
     title, text = chapters[_within(chapter, chapters)]
     buttons = [*leading, *lookup_buttons(game)]
     shown = _illustration(game, title) if pictures else ()
-    return page(f"## {say(game.title)}: {say(title)}", text, *shown, *rows(buttons), *menus, accent=layout.PRIVATE)
+    return page(f"## {say(game.title)}: {say(title)}", text, *shown, *rows(buttons), *menus)
 
 
 def _illustration(game: AnyGame, title: str) -> tuple[Part, ...]:

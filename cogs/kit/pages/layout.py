@@ -27,7 +27,7 @@ HINT_LIMIT = 100
 Style: TypeAlias = Literal["plain", "go", "danger", "main"]
 
 CALM, OPEN, ALERT, DONE, PRIVATE = 0x4F6D7A, 0x3A7D44, 0xC98B1B, 0x6C4AB6, 0x8A6FDF
-"""Accent colours: default, open lobby, open window, end, private."""
+"""Accent colours: calm, open lobby, open window, end, private."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +153,8 @@ class Page:
     roles: tuple[int, ...] = ()
 
 
-def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = (), roles: Sequence[int] = ()) -> Page:
-    """A page of these parts, without None, empty texts, and separators at the edges."""
+def page(*parts: Part | None, accent: int = PRIVATE, pings: Sequence[int] = (), roles: Sequence[int] = ()) -> Page:
+    """A page of these parts, without None, empty texts, and separators at the edges; most are for one person."""
     kept: list[Part] = []
     for part in parts:
         if not part or (isinstance(part, Line) and (not kept or isinstance(kept[-1], Line))):

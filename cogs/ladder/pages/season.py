@@ -52,7 +52,6 @@ def season_page(
         terms(games, paces, season, over=now >= season.end),
         _menu(seasons, season, now),
         f"-# Season #{season.id}",
-        accent=layout.PRIVATE,
     )
 
 
@@ -62,7 +61,7 @@ def seasons_page(games: Games, seasons: Sequence[Season], now: datetime) -> Page
         f"- #{season.id} **{names.prose(season.name)}**: {pool_title(games, season.pool)}. {state(season, now)}"
         for season in seasons
     ]
-    return page("## Seasons", "\n".join(lines) or NO_SEASON, _menu(seasons, None, now), accent=layout.PRIVATE)
+    return page("## Seasons", "\n".join(lines) or NO_SEASON, _menu(seasons, None, now))
 
 
 def opened_page(games: Games, paces: Mapping[str, Pace], season: Season) -> Page:
@@ -84,7 +83,6 @@ def closing_page(season: Season) -> Page:
         f"**End {names.prose(season.name)} now?** Nothing counts for it from then on, and its final standings are "
         f"posted in <#{season.channel_id}>. This cannot be taken back.",
         Row((Button("End the season", make("season_close", season.id), "danger"),)),
-        accent=layout.PRIVATE,
     )
 
 

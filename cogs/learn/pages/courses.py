@@ -39,7 +39,6 @@ def courses_page(games: Games, progress: Sequence[Progress], note: str = "") -> 
             learn="`/learn`",
         ),
         *parts,
-        accent=layout.PRIVATE,
     )
 
 

@@ -66,7 +66,6 @@ def step_page(
         *((_drawn(unit, place.state, plain) if pictures else []) or table[:1]),
         *(_hand(unit, place.state, shown, plain) if pictures else screen.panel(view, shown)[:2]),
         _ways_out(unit, started=done > 0),
-        accent=layout.PRIVATE,
     )
 
 

@@ -12,7 +12,6 @@ from cogs.kit.interactions.entrances import LobbyId
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import missing, require_permissions
 from cogs.kit.lobbies.messages import Key
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, page
 from cogs.kit.services import Services
 from cogs.kit.texts import names
@@ -127,13 +126,13 @@ async def close(services: Services, interaction: Interaction, lobby_id: LobbyId)
     """Close the table, after the question of Leave."""
     await services.lobbies.cancel(lobby_id, interaction.user.id)
     replies.stored(interaction)
-    await replies.show(interaction, page(say("The table is closed. `/play` opens a new one."), accent=layout.PRIVATE))
+    await replies.show(interaction, page(say("The table is closed. `/play` opens a new one.")))
 
 
 @handler("keep_open", lobby=LobbyId)
 async def keep_open(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Keep the table open after the question of Leave."""
-    await replies.show(interaction, page(say("The table stays open."), accent=layout.PRIVATE))
+    await replies.show(interaction, page(say("The table stays open.")))
 
 
 @handler("start", lobby=LobbyId)

@@ -6,7 +6,6 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import require_permissions
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Row, page
 from cogs.kit.parts.pings import heard
 from cogs.kit.refusals.errors import UserError
@@ -101,7 +100,7 @@ async def _ask(services: Services, interaction: Interaction, lobby: Lobby, text:
     """Answer with this text, post the lobby, and add the link to its message."""
     await replies.whisper(interaction, f"{text} {say('The table is in {channel}.', channel=f'<#{lobby.channel_id}>')}")
     message_id = await _post(services, interaction, lobby)
-    await replies.finish(interaction, page(text, _to_table(lobby, message_id), accent=layout.PRIVATE))
+    await replies.finish(interaction, page(text, _to_table(lobby, message_id)))
 
 
 async def _post(services: Services, interaction: Interaction, lobby: Lobby) -> int:
@@ -139,5 +138,5 @@ async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby)
             await _ask(services, interaction, lobby, text)
             return
         lobby = await services.lobbies.set_message(lobby.id, found)
-    content = page(text, _to_table(lobby, lobby.message_id), accent=layout.PRIVATE)
+    content = page(text, _to_table(lobby, lobby.message_id))
     await replies.send(interaction, content, private=True)

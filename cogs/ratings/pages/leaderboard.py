@@ -33,7 +33,7 @@ def leaderboard_page(
     title = pool_title(games, pool)
     if not lines:
         empty = f"There is no finished match of {title} between people here yet. `/play` opens a table."
-        return page("## Leaderboard", empty, note, pool_menu(games, pools, pool, make("pools")), accent=layout.PRIVATE)
+        return page("## Leaderboard", empty, note, pool_menu(games, pools, pool, make("pools")))
     turn = partial(make, "ranking", pool.game, pool.seats)
     return page(
         f"## Leaderboard\n{title}",
@@ -42,7 +42,6 @@ def leaderboard_page(
         Line(),
         pool_menu(games, pools, pool, make("pools")),
         about_ratings(),
-        accent=layout.PRIVATE,
     )
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Line, Page, Part, page
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.rating_table import Line as Ranked
@@ -72,14 +71,13 @@ def profile_page(games: Games, profile: Profile, own: Sequence[Part] = ()) -> Pa
         pool_menu(games, [place.pool for place in profile.places], profile.chosen, make("profile", profile.user_id)),
         versus_menu(profile.user_id),
         ABOUT,
-        accent=layout.PRIVATE,
     )
 
 
 def practised_page(name: str, user_id: int, own: Sequence[Part]) -> Page:
     """The own profile of a person without a rated match."""
     told = say("You have finished no match against another person in this server yet. `/play` opens a table.")
-    return page(f"## {names.escaped(name)}", told, *own, versus_menu(user_id), accent=layout.PRIVATE)
+    return page(f"## {names.escaped(name)}", told, *own, versus_menu(user_id))
 
 
 def _place(games: Games, place: Place, chosen: Pool) -> str:

@@ -28,13 +28,12 @@ def log_page(rulings: Sequence[Ruling], at: int) -> Page:
     newest = rulings[::-1][at * LINES : (at + 1) * LINES]
     lines = [f"- {moment(one.at)} {_act(one)} by {names.mention(one.by)}: {names.prose(one.reason)}" for one in newest]
     if not lines:
-        return page("## Corrections", "No organiser has corrected ratings in this server.", accent=layout.PRIVATE)
+        return page("## Corrections", "No organiser has corrected ratings in this server.")
     turning = turns(at, last, partial(make, "rulings")) if last else ()
     return page(
         f"## Corrections{f', page {at + 1} of {last + 1}' if last else ''}",
         "\n".join(lines),
         Row((*turning, Button("As a file", make("rulings_file")))),
-        accent=layout.PRIVATE,
     )
 
 

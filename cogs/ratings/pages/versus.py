@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Line, Page, UserMenu, page
 from cogs.kit.texts import names
 from cogs.kit.texts.words import moment
@@ -38,7 +37,7 @@ def versus_page(games: Games, results: Sequence[MatchResult], user_id: int, othe
     counting = [result for result in results if _counts(result, user_id, other)]
     if not counting:
         told = say("They have finished no match with each other in this server yet. `/play` opens a table.")
-        return page(f"### {title}", told, versus_menu(user_id), accent=layout.PRIVATE)
+        return page(f"### {title}", told, versus_menu(user_id))
     keys = dict.fromkeys([*games, *[result.game for result in counting]])
     found = [(key, [result for result in counting if result.game == key]) for key in keys]
     return page(
@@ -47,7 +46,6 @@ def versus_page(games: Games, results: Sequence[MatchResult], user_id: int, othe
         Line(),
         "\n".join([_match_line(games, result, user_id, other) for result in counting[:NEWEST]]),
         versus_menu(user_id),
-        accent=layout.PRIVATE,
     )
 
 

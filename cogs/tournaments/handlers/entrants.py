@@ -185,7 +185,7 @@ async def claim(services: Services, interaction: Interaction, t: Tournament, ent
         raise Refusal("no_entrant")
     by, member = player_of(interaction), member_of(interaction)
     t = await link(services, interaction, t, entrant, entry.unlinked[0], member, by)
-    await replies.show(interaction, page(joined(t, interaction.user.id), accent=layout.PRIVATE))
+    await replies.show(interaction, page(joined(t, interaction.user.id)))
 
 
 @handler("apart", tournament=Tournament)

@@ -11,7 +11,6 @@ from cogs.kit.interactions.entrances import tournament_here
 from cogs.kit.interactions.forms import correctable
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Field, Form, Page, page, row
 from cogs.kit.parts.pings import heard
 from cogs.kit.refusals.errors import UserError, refusal_text
@@ -140,9 +139,7 @@ async def withdraw(services: Services, interaction: Interaction, t: Tournament) 
     name = "Drop out" if t.phase is Phase.running else "Withdraw"
     text = _leaving(t, entry)
     sure = row(Button(name, make("withdraw_yes", t.id), "danger"))
-    await replies.show(
-        interaction, page(f"**Leave {names.prose(t.settings.name)}?** {text}", sure, accent=layout.PRIVATE)
-    )
+    await replies.show(interaction, page(f"**Leave {names.prose(t.settings.name)}?** {text}", sure))
 
 
 @handler("withdraw_yes", tournament=Tournament)
@@ -151,7 +148,7 @@ async def withdraw_for_good(services: Services, interaction: Interaction, t: Tou
     entry = t.entry_of(interaction.user.id)
     await services.tournaments.leave(t.id, Actor(interaction.user.id))
     replies.stored(interaction)
-    await replies.show(interaction, page(f"You have left {names.prose(t.settings.name)}.", accent=layout.PRIVATE))
+    await replies.show(interaction, page(f"You have left {names.prose(t.settings.name)}."))
     if entry is not None and len(entry.user_ids) > 1:
         await tell(services, interaction, t, partial(left_page, t, entry, interaction.user.id))
 
@@ -228,7 +225,7 @@ async def sit_out(services: Services, interaction: Interaction, t: Tournament, n
     """Sit out the next round."""
     t = await services.tournaments.sit_out(t.id, Actor(interaction.user.id), number)
     replies.stored(interaction)
-    await replies.show(interaction, page(*sat_out_parts(t, number), accent=layout.PRIVATE))
+    await replies.show(interaction, page(*sat_out_parts(t, number)))
 
 
 @handler("sit_in", tournament=Tournament, round=int)
@@ -236,7 +233,7 @@ async def sit_in(services: Services, interaction: Interaction, t: Tournament, nu
     """Play the next round after all."""
     await services.tournaments.sit_in(t.id, Actor(interaction.user.id), number)
     replies.stored(interaction)
-    await replies.show(interaction, page(f"You play round {number}.", accent=layout.PRIVATE))
+    await replies.show(interaction, page(f"You play round {number}."))
 
 
 @handler("call_match", match=LiveMatch)

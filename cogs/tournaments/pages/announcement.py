@@ -54,7 +54,12 @@ def announcement_page(t: Tournament, game: AnyGame, pace: Pace, *, takes_entries
 def moved_page(t: Tournament, new: Post) -> Page:
     """Replaces an announcement or a desk that was posted again elsewhere."""
     link = f"https://discord.com/channels/{t.guild_id}/{new.channel_id}/{new.message_id}"
-    return page(f"## {names.prose(t.settings.name)}", say("Posted again: {link}", link=link), f"-# Tournament #{t.id}")
+    return page(
+        f"## {names.prose(t.settings.name)}",
+        say("Posted again: {link}", link=link),
+        f"-# Tournament #{t.id}",
+        accent=layout.CALM,
+    )
 
 
 def _facts(t: Tournament, game: AnyGame, pace: Pace) -> str:

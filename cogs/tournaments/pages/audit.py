@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, how_words, table_name, told_apart, versus_line
@@ -45,7 +44,6 @@ def log_page(t: Tournament, log: tuple[Recorded, ...], *, organiser: bool = Fals
             Button("Pairings", make("pairings", t.id)),
         ),
         f"-# {more} older {'entry is' if more == 1 else 'entries are'} in the exported log." if more > 0 else None,
-        accent=layout.PRIVATE,
     )
 
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import partial
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, page
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.paging import DOWN, UP, paged, turning_row
@@ -37,7 +36,7 @@ def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
     rows = crosstable(t.field)
     if not rows or not any(row.encounters for row in rows):
         text = say("There is no crosstable of this tournament yet: nothing has been played for points.")
-        return page(text, accent=layout.PRIVATE)
+        return page(text)
     numbers = {row.standing.entrant: number for number, row in enumerate(rows, 1)}
     shown, at, last = paged(rows, at, SHORT)
     entry = t.entry_of(user_id)
@@ -49,7 +48,6 @@ def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
         f"-# {say(KEY)}",
         turning_row(at, last, partial(make, "cross", t.id), UP, DOWN),
         other_views(t, "Crosstable"),
-        accent=layout.PRIVATE,
     )
 
 

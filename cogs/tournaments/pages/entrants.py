@@ -57,7 +57,6 @@ def entrants_page(t: Tournament, at: int, user_id: int, note: str = "", *, organ
         turning_row(at, last, partial(make, "entrants", t.id)),
         other_views(t, "Entrants", organiser=organiser),
         f"-# Page {at + 1} of {last + 1} · tournament #{t.id}",
-        accent=layout.PRIVATE,
     )
 
 
@@ -66,9 +65,7 @@ def links_page(t: Tournament, note: str = "", suggested: Sequence[Suggestion] = 
     unlinked = t.unlinked
     if not unlinked:
         back = row(Button("Organise", make("organise", t.id)))
-        return page(
-            note, "A person or a computer player stands behind every name on the list.", back, accent=layout.PRIVATE
-        )
+        return page(note, "A person or a computer player stands behind every name on the list.", back)
     menu = Menu(
         make("link_name", t.id),
         "Link a name …",
@@ -85,7 +82,6 @@ def links_page(t: Tournament, note: str = "", suggested: Sequence[Suggestion] = 
         _suggestions_menu(t, suggested) if suggested else None,
         row(start if starting and t.phase in BEFORE else None, Button("Organise", make("organise", t.id))),
         f"-# By command: `/tournament entrants link`. Tournament #{t.id}",
-        accent=layout.PRIVATE,
     )
 
 
@@ -106,7 +102,6 @@ def link_page(t: Tournament, entrant: EntrantId, position: int) -> Page:
         f"### Who plays as {_member(t, entrant, position)}?",
         UserMenu(make("linked", t.id, entrant, position), "Choose a member of this server"),
         row(Button("Back to the names", make("linking", t.id))),
-        accent=layout.PRIVATE,
     )
 
 
@@ -120,7 +115,6 @@ def linked_page(t: Tournament, entrant: EntrantId, position: int, user_id: int) 
             Button("Ask them here", make("invite", t.id, entrant, position, user_id), "main"),
             Button("Back to the names", make("linking", t.id)),
         ),
-        accent=layout.PRIVATE,
     )
 
 
@@ -144,7 +138,6 @@ def offer_page(t: Tournament, entrant: EntrantId) -> Page:
         row(
             Button("Take this place", make("claim", t.id, entrant), "go"), Button("Register apart", make("apart", t.id))
         ),
-        accent=layout.PRIVATE,
     )
 
 
@@ -158,7 +151,6 @@ def same_page(t: Tournament, entrant: EntrantId, user_id: int) -> Page:
             Button("No, add them apart", make("add_apart", t.id, user_id)),
         ),
         f"-# Tournament #{t.id}",
-        accent=layout.PRIVATE,
     )
 
 

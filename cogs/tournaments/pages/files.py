@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Document, Page, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import UNDER_REVIEW
@@ -38,5 +37,4 @@ def files_page(t: Tournament, log: Sequence[Recorded], ledger: Ledger | None = N
         why,
         say(UNDER_REVIEW) if t.is_under_review else None,
         *found,
-        accent=layout.PRIVATE,
     )

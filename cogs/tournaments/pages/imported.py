@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Document, Field, Form, Menu, Page, Part, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counted, shortened
@@ -93,7 +92,6 @@ def preview_page(
         ),
         Document(FILE, content),
         f"-# Tournament #{t.id}",
-        accent=layout.PRIVATE,
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import in_line, outcome_line, table_name, tables_decided
@@ -32,7 +31,7 @@ def table_page(
     )
     if table is None:
         why = without_table(t, user_id, takes_entries=takes_entries)
-        return page(why, *_sitting_out(t, user_id), calls, other_views(t, ""), accent=layout.PRIVATE)
+        return page(why, *_sitting_out(t, user_id), calls, other_views(t, ""))
     played, state = t.rounds[table.number - 1], t.at(table)
     match = state.open_match
     thread_id = threads(match.match_id) if match is not None else None
@@ -58,7 +57,6 @@ def table_page(
         *_sitting_out(t, user_id),
         calls,
         other_views(t, ""),
-        accent=layout.PRIVATE,
     )
 
 
@@ -85,7 +83,7 @@ def sat_out_parts(t: Tournament, number: int) -> tuple[str, Row | None]:
 
 def ready_page(t: Tournament, table: TableKey, text: str) -> Page:
     """Tells a player that the side is ready, and lets it take that back."""
-    return page(text, row(_take_back(t, table)), accent=layout.PRIVATE)
+    return page(text, row(_take_back(t, table)))
 
 
 def unready_page(t: Tournament, number: int) -> Page:
@@ -96,7 +94,6 @@ def unready_page(t: Tournament, number: int) -> Page:
         None if paused else "Press Play my match when you have time.",
         deadline_of(t, t.rounds[number - 1]),
         None if paused else row(Button("Play my match", make("ready", t.id), "go")),
-        accent=layout.PRIVATE,
     )
 
 

@@ -67,7 +67,6 @@ def organise_page(
             button(t, "desk"),
         ),
         f"-# Tournament #{t.id}{_by_command(t)}",
-        accent=layout.PRIVATE,
     )
 
 
@@ -85,7 +84,6 @@ def starting_page(t: Tournament) -> Page:
         f"{counted(len(t.confirmed), 'entrant', 'entrants')} on the list{in_line}.{starts}",
         "A start cannot be taken back.",
         row(button(t, "start_now"), Button("Back", make("organise", t.id), "main")),
-        accent=layout.PRIVATE,
     )
 
 
@@ -103,7 +101,6 @@ def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
             Button("Link names", make("linking", t.id)) if t.unlinked else None,
             Button("Back", make("organise", t.id), "main"),
         ),
-        accent=layout.PRIVATE,
     )
 
 

@@ -107,7 +107,6 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
             f"## {names.prose(t.settings.name)}",
             f"Nothing is paired yet: the tournament {why}.",
             other_views(t, "Pairings"),
-            accent=layout.PRIVATE,
         )
     number = min(max(number, 1), len(t.rounds))
     played = t.rounds[number - 1]
@@ -126,7 +125,6 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
         deadline_of(t, played),
         *_turning(t, number, at, pages_of(t, played)),
         other_views(t, "Pairings"),
-        accent=layout.PRIVATE,
     )
 
 

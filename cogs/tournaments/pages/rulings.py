@@ -79,7 +79,6 @@ def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
         ),
         f"-# A table that is taken out gives no points{goes_on}. You are asked for a reason, which all members can "
         "read in the log.",
-        accent=layout.PRIVATE,
     )
 
 
@@ -173,7 +172,6 @@ def consequences_page(t: Tournament, table: TableKey, what: str, facts: Mapping[
             Button("Leave it as it is", make("ruling", t.id, *table), "main"),
         ),
         "-# You are asked for a reason next. The players are told, and the log keeps it.",
-        accent=layout.PRIVATE,
     )
 
 
@@ -188,7 +186,6 @@ def ruled_page(before: Tournament, after: Tournament, table: TableKey) -> Page:
         if by_hand and replaced.result != state.result
         else None,
         row(Button("Organise", make("organise", after.id)), Button("Pairings", make("pairings", after.id))),
-        accent=layout.PRIVATE,
     )
 
 

@@ -97,7 +97,6 @@ def settings_page(
         RoleMenu(make("entry_role", t.id), "All members may register", entry_role),
         *layout.rows(_buttons(t, settable)),
         fixed,
-        accent=layout.PRIVATE,
     )
 
 

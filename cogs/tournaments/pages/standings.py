@@ -46,7 +46,7 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
     """The standings from one page on. Slow, because it draws: call it outside the event loop."""
     if not t.rounds:
         title = f"## {names.prose(t.settings.name)}"
-        return page(title, say("Nothing has been played yet."), other_views(t, "Standings"), accent=layout.PRIVATE)
+        return page(title, say("Nothing has been played yet."), other_views(t, "Standings"))
     if not has_points(t.settings):
         return bracket_page(t)
     rows, entry = table(t.field), t.entry_of(user_id)
@@ -68,7 +68,6 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
         Line(),
         turning_row(at, last, partial(make, "ranks", t.id), UP, DOWN),
         _explanations(t),
-        accent=layout.PRIVATE,
     )
 
 
@@ -76,7 +75,7 @@ def bracket_page(t: Tournament) -> Page:
     """The bracket, and the newest round as text. Slow, because it draws."""
     tree = tree_of(t.field)
     if tree is None or t.current is None:
-        return page(say("This tournament has no bracket yet."), other_views(t, "Bracket"), accent=layout.PRIVATE)
+        return page(say("This tournament has no bracket yet."), other_views(t, "Bracket"))
     current, first, newest = t.current, first_shown(tree), len(tree.field.rounds)
     begins = len(t.rounds) - newest + first  # an elimination after a cut counts its rounds from 1
     from_round = say("The picture begins with round {round}; earlier rounds are under Pairings.", round=begins)
@@ -95,7 +94,6 @@ def bracket_page(t: Tournament) -> Page:
         f"**{say(UNDER_REVIEW)}**" if t.is_under_review else None,
         _places(t) if t.phase is Phase.finished else None,
         other_views(t, "Bracket"),
-        accent=layout.PRIVATE,
     )
 
 
@@ -119,14 +117,14 @@ def explanation_page(t: Tournament, user_id: int) -> Page:
     back = row(Button("Back to the standings", make("standings", t.id)))
     if entry is None:
         text = say("You do not take part here, so there is nothing of yours to explain.")
-        return page(text, back, accent=layout.PRIVATE)
+        return page(text, back)
     shown = {entrant: entrant_name(t, entrant) for entrant in t.seeds}
     parts = [
         f"**{say(standing_words.TITLES[tie_break])}**: {say(standing_words.MEANINGS[tie_break])}.\n"
         f"{standing_words.explanation(told, shown)}"
         for tie_break, told in zip(t.settings.tie_breaks, explanations(t.field)[entry.id], strict=True)
     ]
-    return page(f"## {say('How your tie-breaks add up')}\n{_after(t)}", *parts, back, accent=layout.PRIVATE)
+    return page(f"## {say('How your tie-breaks add up')}\n{_after(t)}", *parts, back)
 
 
 def podium_page(t: Tournament) -> Page:

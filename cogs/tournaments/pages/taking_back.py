@@ -71,7 +71,6 @@ def back_page(t: Tournament, entrant: EntrantId) -> Page:
             Button("Entrants", make("entrants", t.id, 0, 0)),
         ),
         f"-# You are asked for a reason next, and the log keeps it. Tournament #{t.id}",
-        accent=layout.PRIVATE,
     )
 
 
@@ -110,7 +109,6 @@ def stops_page(t: Tournament, wanted: Return, facts: Mapping[str, Any]) -> Page:
             Button("Stop them, and bring back …", back_id(t, sure), "danger"),
             Button("Leave it as it is", make("entrants", t.id, 0, 0), "main"),
         ),
-        accent=layout.PRIVATE,
     )
 
 

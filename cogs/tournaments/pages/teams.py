@@ -18,7 +18,6 @@ def partner_page(t: Tournament) -> Page:
         "Choose your partner, and you are both registered. The partner is told in this channel, and can withdraw.",
         UserMenu(make("partner", t.id), "Choose your partner"),
         "-# To give your team a name of its own, use `/tournament register` with `team`.",
-        accent=layout.PRIVATE,
     )
 
 

@@ -32,7 +32,6 @@ def web_page(t: Tournament, pages: PublicPages, hooks: Sequence[Webhook], note: 
         f"-# {ABOUT}" if pages.base_url else None,
         *(_hooks(t, hooks) if pages.link(Kind.tournament, t.id) else ()),
         row(Button("Back", make("organise", t.id))),
-        accent=layout.PRIVATE,
     )
 
 
@@ -53,7 +52,6 @@ def sure_page(t: Tournament, act: str) -> Page:
         f"**{title}?** The address of the page of {names.prose(t.settings.name)} leads nowhere after that, for all who "
         "have it. This cannot be taken back.",
         row(Button(title, make("web_switch", t.id, act), "danger"), Button("Back", make("web", t.id), "main")),
-        accent=layout.PRIVATE,
     )
 
 
@@ -67,7 +65,6 @@ def unhook_page(t: Tournament, hook: Webhook) -> Page:
             Button("Remove it", make("web_unhooked", t.id, hook.id), "danger"),
             Button("Back", make("web", t.id), "main"),
         ),
-        accent=layout.PRIVATE,
     )
 
 
