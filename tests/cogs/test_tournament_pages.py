@@ -162,7 +162,7 @@ async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
         notices.check_in_page(open_, 0),
         notices.moved_up_page(open_, everybody, 0),
         notices.moved_down_page(replace(lined, seeds=()), everybody, 0),
-        notices.unready_page(with_table(swiss, 2, 0, unready=frozenset(everybody)), TableKey(2, 0)),
+        notices.unready_page(with_table(swiss, TableKey(2, 0), unready=frozenset(everybody)), TableKey(2, 0)),
         notices.start_moved_page(replace(open_, start_moved=StartMoved(NOW, everybody)), last),
         notices.ready_page(swiss, TableKey(2, 0)),
         notices.correction_page(swiss, correction, lambda match: None),
