@@ -45,12 +45,12 @@ def decision(count: int, number: int = 10**9, **more: object) -> Decision:
     return Decision(number, 0, "q", tuple(range(count)), **more)
 
 
-async def test_the_board_of_sixteen():
+async def test_the_board_of_sixteen_and_its_panels():
     check(board_page(wide.match_of()))
-
-
-async def test_the_board_with_a_window_open():
     check(board_page(wide.match_of([decision(3, window=True)])))
+    questions = [decision(5, i) for i in range(10)]
+    check(panel_page(wide.match_of(questions, items(5, 10)), 0))
+    check(panel_page(wide.match_of([decision(5)], items(5)), 7))
 
 
 @pytest.mark.parametrize("ending", list(Ending))
@@ -70,15 +70,6 @@ async def test_the_panel_with_every_number_of_choices(count: int, pick: tuple[in
     for number in (0, 1, 2):
         mask = (1 << count) - 1
         check(panel_page(match, 0, note=wide.LONG, at=Spot(10**9, number, mask), explain=10**9, pictures=wide.DRAWN))
-
-
-async def test_the_panel_with_several_questions_at_once():
-    questions = [decision(5, i) for i in range(10)]
-    check(panel_page(wide.match_of(questions, items(5, 10)), 0))
-
-
-async def test_the_panel_of_a_waiting_player():
-    check(panel_page(wide.match_of([decision(5)], items(5)), 7))
 
 
 async def test_nothing_to_choose_can_still_be_confirmed():

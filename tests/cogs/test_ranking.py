@@ -17,6 +17,7 @@ from host.records import MatchResult, SeatResult
 from tests.cogs import wide
 from tests.cogs.leaderboards import GAMES, lines
 from tests.cogs.limits import check
+from tests.cogs.pages import text_of
 from tournaments.ratings.corrections import Act, Ruling
 from tournaments.ratings.ports import Pool, Rated, Rival
 from tournaments.ratings.rating import Rating
@@ -64,7 +65,9 @@ async def test_the_profile_of_a_person_who_has_played_every_game():
     cards = [("c" * 60, 10**6)] * 30
     curve = [Rating(20 + at % 7, 2, at + 7, wide.NOW) for at in range(500)]
     full = Profile(2**63 - 1, places, POOLS[3], [True] * 10, rivals, cards, curve)
-    check(profile_page(GAMES, full))
+    page = profile_page(GAMES, full)
+    check(page)
+    assert f"**Plays most:** {'c' * 60} ×1000000" in text_of(page)
     check(profile_page(GAMES, Profile(2**62, places[:1], POOLS[0], [False], [], [], curve[:1])))
 
 

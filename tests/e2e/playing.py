@@ -107,6 +107,12 @@ def at_random(seed: int) -> Callable[[Person], Any]:
     return choose
 
 
+def after(presses: int) -> Callable[[World], bool]:
+    """For `play_on`: until so many presses were made."""
+    left = iter(range(presses))
+    return lambda world: next(left, None) is None
+
+
 async def play_on(
     world: World,
     *names: str,

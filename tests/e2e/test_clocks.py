@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.playing import answer, offers, seated
-from tests.e2e.world import World, labels, texts
-from tests.long import long
-
-
-@long
-async def test_a_whole_match_is_played_by_the_clock(world: World):
-    await seated(world, "Ann", "Ben")
-    for _ in range(1000):
-        if "Rematch" in labels(world["Ann"].board):
-            break
-        await world.later(60)
-    assert "won the match" in texts(world["Ann"].board)
+from tests.e2e.world import World, texts
 
 
 async def test_the_pace_is_that_of_the_lobby(world: World):

@@ -13,7 +13,7 @@ from tests.e2e.results import ann_leaves, played, ratings
 from tests.e2e.rights import allow
 from tests.e2e.seasons import opened
 from tests.e2e.tournaments import made, register, started
-from tests.e2e.world import World, forged, has_picture, labels, spoken, texts, words
+from tests.e2e.world import Person, World, forged, has_picture, labels, spoken, texts, words
 from tournaments.ratings.corrections import Act, Ruling
 
 
@@ -28,18 +28,17 @@ def posts(world: World) -> list[str]:
     return [texts(message) for message in world["Dan"].sees() if "an organiser, has decided that" in texts(message)]
 
 
-async def leavers_match(world: World) -> None:
-    """Ann and Ben have played match #1, which Ann has left."""
+async def leavers_match(world: World) -> Person:
+    """Ann and Ben have played match #1, which Ann has left; Cid manages the server."""
     await seated(world, "Ann", "Ben", mode="quickplay1")
     await ann_leaves(world)
+    return world.manager("Cid")
 
 
 async def test_a_match_is_annulled_told_and_restored(world: World):
-    world.role("Managers", "Cid", manage_guild=True)
-    await leavers_match(world)
+    cid = await leavers_match(world)
     before, shown = await board(world), ratings(world)
     assert "Ann" in before and len(shown) == 2
-    cid = world["Cid"]
     done = await cid.command("ratings annul", match=1, reason="They **agreed** on it @everyone")
     assert done.ephemeral
     assert "**Match #1** annulled" in words(done)
@@ -62,12 +61,11 @@ async def test_a_match_is_annulled_told_and_restored(world: World):
 
 
 async def test_what_was_not_told_before_a_crash_is_told_after_it(world: World):
-    world.role("Managers", "Cid", manage_guild=True)
-    await leavers_match(world)
+    cid = await leavers_match(world)
     thread = world.threads[0]
     world.env.inject_error("POST", f"/channels/{thread.id}/messages", times=None)
     with capture_logs() as logs:
-        await world["Cid"].command("ratings annul", match=1, reason="rain")
+        await cid.command("ratings annul", match=1, reason="rain")
     assert posts(world) == []
     assert {log["key"] for log in logs if log["event"] == "a message is tried again"} == {"1"}
     assert "rain" not in str(logs), "an organiser's words are in no log"
@@ -78,10 +76,9 @@ async def test_what_was_not_told_before_a_crash_is_told_after_it(world: World):
 
 
 async def test_it_is_told_in_the_channel_where_the_thread_is_gone(world: World):
-    world.role("Managers", "Cid", manage_guild=True)
-    await leavers_match(world)
+    cid = await leavers_match(world)
     world.env.backend.delete_channel(world.threads[0].id)
-    await world["Cid"].command("ratings annul", match=1, reason="rain")
+    await cid.command("ratings annul", match=1, reason="rain")
     assert len(posts(world)) == 1
 
 
@@ -94,10 +91,9 @@ async def test_what_cannot_be_told_anywhere_is_annulled_all_the_same(world: Worl
 
 
 async def test_it_is_told_as_soon_as_the_bot_may(world: World):
-    world.role("Managers", "Cid", manage_guild=True)
-    await leavers_match(world)
+    cid = await leavers_match(world)
     allow(world, send_messages_in_threads=False)
-    await world["Cid"].command("ratings annul", match=1, reason="rain")
+    await cid.command("ratings annul", match=1, reason="rain")
     assert posts(world) == []
     allow(world, send_messages_in_threads=True)
     await world.env.settle()

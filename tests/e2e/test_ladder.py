@@ -194,8 +194,7 @@ async def test_a_challenge_opens_a_table_that_waits_and_starts_when_it_is_accept
     assert challenge in words(answer)
     assert "Quickplay" in words(answer)
     assert cid.actor.id in world.pinged()
-    for _ in range(36):
-        await world.later(60)
+    await world.later(36 * 60)
     assert "Accept" in labels(answer.response)
     await world.restart()
     await ben.press("Options", answer.response)
@@ -209,8 +208,7 @@ async def test_a_challenge_opens_a_table_that_waits_and_starts_when_it_is_accept
 async def test_an_unanswered_challenge_expires(world: World):
     await opened(world)
     await world["Ben"].command("ladder challenge", member=world["Cid"].actor)
-    for _ in range(61):
-        await world.later(60)
+    await world.later(61 * 60)
     assert "The challenge was not accepted.\nThis table is closed" in texts(world["Cid"].sees(world.channel)[0])
 
 

@@ -10,6 +10,7 @@ from tests.e2e.outages import guild, told
 from tests.e2e.world import World, labels, texts
 from tests.long import first
 
+pytestmark = pytest.mark.usefixtures("rare_beats")
 HOUR = 3600
 
 

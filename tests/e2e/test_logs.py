@@ -15,7 +15,7 @@ from cogs.kit.interactions import ids
 from cogs.kit.interactions.router import Routes
 from games.imposter_kings.cards import NAMES
 from games.registry import GAMES
-from tests.e2e.playing import answer, at_random, offers, over, play_on, seated
+from tests.e2e.playing import after, answer, at_random, offers, over, play_on, seated
 from tests.e2e.world import Person, World, forged, words
 from tests.long import first
 
@@ -62,15 +62,13 @@ def _whole() -> Iterator[None]:
 async def test_a_whole_match_leaves_no_secret_in_the_log(log: io.StringIO, world: World, game: str, most: int):
     world.seed = bytes([5]) * 32
     await seated(world, "Ann", "Ben", game=game, mode="short" if game == "all_kings_fall" else "standard")
-    choose, seen, presses = at_random(5), set(), iter(range(most))
+    choose, seen, many = at_random(5), set(), after(most)
 
     async def choose_and_remember(person: Person) -> None:
         seen.update(offers(person.panel))
         await choose(person)
 
-    await play_on(
-        world, "Ann", "Ben", choose=choose_and_remember, until=lambda world: over(world) or next(presses, None) is None
-    )
+    await play_on(world, "Ann", "Ben", choose=choose_and_remember, until=lambda world: over(world) or many(world))
     await world.restart()
     await world["Ann"].press("Log", world["Ann"].board)
     text = log.getvalue()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import sqlite3
 from typing import Any, NamedTuple
 
@@ -14,7 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from cogs.kit.interactions import ids
 from cogs.matches.handlers import hint, panel
 from games.registry import GAMES
-from tests.e2e.playing import answer, at_random, play_on, seated, set_up
+from tests.e2e.playing import after, answer, at_random, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import World, forged
 
@@ -84,8 +83,7 @@ async def test_labels_are_few_and_tell_nothing(world: World):
     for kind, fields in ids.KINDS.items():
         args: list[int | str] = ["imposter_kings" if field.endswith(":word") else 10**9 for field in fields]
         await forged(ann, ids.make(kind, *args), ann.board)
-    looks = itertools.count()
-    await play_on(world, "Ann", "Ben", choose=at_random(6), until=lambda _: next(looks) == 12)
+    await play_on(world, "Ann", "Ben", choose=at_random(6), until=after(12))
     commands = {f"/{command.qualified_name}" for command in world.bot.tree.walk_commands()}
     assert {one.kind for module in (hint, panel) for one in module.handler} == ids.PANEL
     allowed = {

@@ -1,6 +1,6 @@
 """The bot on PostgreSQL, as people see it."""
 
-from tests.e2e.playing import at_random, play_on, seated
+from tests.e2e.playing import after, at_random, play_on, seated
 from tests.e2e.world import World, labels, spoken, texts
 
 
@@ -9,8 +9,7 @@ async def test_a_match_is_played_to_its_end_through_a_restart(postgres_url: str)
     await world.open()
     try:
         await seated(world, "Ann", "Ben")
-        turns = iter(range(8))
-        await play_on(world, "Ann", "Ben", choose=at_random(1), until=lambda _: next(turns, None) is None)
+        await play_on(world, "Ann", "Ben", choose=at_random(1), until=after(8))
         assert "won the match" not in texts(world["Ann"].board)
         await world.restart(crash=True)
         await play_on(world, "Ann", "Ben", choose=at_random(2))

@@ -10,7 +10,6 @@ from host.people import Look, UserSettings
 from tests.e2e.playing import at_random, play_on, seated
 from tests.e2e.results import crowd, played
 from tests.e2e.world import World, forged, labels, menus, spoken, texts, words
-from tests.long import long
 
 
 def pictures(message) -> list[str]:
@@ -133,31 +132,6 @@ async def test_a_profile_has_public_facts_only(world: World):
     await dan.choose("The Imposter Kings, 3 players")
     assert "**Form:** L (the newest last)" in texts(dan.panel)
     assert "**Most often against:** Cid 0:1 (won:lost)" in texts(dan.panel)
-
-
-@long
-async def test_favourite_cards_were_played_openly_in_ended_matches(world: World):
-    await seated(world, "Ann", "Ben", mode="quickplay1")
-    await play_on(world, "Ann", "Ben", choose=at_random(1))
-    cid = world["Cid"]
-    await cid.press("Log", cid.board)
-    await cid.press("«", cid.panel) if "«" in labels(cid.panel) else None
-    log = ""
-    while True:
-        log += texts(cid.panel)
-        if "›" not in labels(cid.panel):
-            break
-        await cid.press("›", cid.panel)
-    await cid.command("profile", member=world["Ann"].actor)
-    line = next(line for line in texts(cid.panel).splitlines() if line.startswith("**Plays most:**"))
-    cards = re.findall(r"(\w[\w' ]*) ×(\d+)", line)
-    assert cards
-    for card, times in cards:
-        assert log.count(f"Ann plays the {card}") == int(times)
-    await seated(world, "Ann", "Ben", mode="quickplay1")
-    await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda world: "Ann plays" in texts(cid.board))
-    await cid.command("profile", member=world["Ann"].actor)
-    assert line in texts(cid.panel), "a match that goes on tells nothing"
 
 
 async def test_a_person_alone_reads_what_was_practised(world: World):

@@ -9,7 +9,7 @@ import sqlite3
 import pytest
 
 from games.registry import GAMES
-from tests.e2e.playing import answer, at_random, play_on, seated, set_up
+from tests.e2e.playing import after, answer, at_random, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.tournaments import made, started
 from tests.e2e.world import World, labels, texts, words
@@ -75,13 +75,7 @@ async def test_a_match_is_played_through_many_restarts(world: World):
     world.seed = bytes([2]) * 32
     await seated(world, "Ann", "Ben")
     for number in range(8):
-        presses = [0]
-
-        def some(world: World, presses: list[int] = presses) -> bool:
-            presses[0] += 1
-            return presses[0] > 8
-
-        await play_on(world, "Ann", "Ben", choose=at_random(number), until=some)
+        await play_on(world, "Ann", "Ben", choose=at_random(number), until=after(8))
         await world.restart(crash=number % 2 == 0)
         for name in ("Ann", "Ben"):
             await world[name].command("hand")

@@ -135,20 +135,6 @@ async def test_one_that_waits_can_become_urgent(callers: Callers) -> None:
     assert len(callers.order) == 101
 
 
-async def test_hurrying_one_that_is_as_urgent_already_costs_nothing(callers: Callers) -> None:
-    for number in range(100):
-        callers.call(number, patience=2.0)
-    await idle()
-    waiting = len(callers.limiter._queue)
-    for _ in range(10):
-        callers.time.now += 0.001
-        for number in range(100):
-            callers.limiter.hurry(number, 2.0)
-    assert len(callers.limiter._queue) == waiting
-    callers.limiter.hurry(99, 1.0)
-    assert len(callers.limiter._queue) == waiting + 1
-
-
 async def test_a_cancelled_caller_does_not_delay_the_others(callers: Callers) -> None:
     for number in range(FREE):
         callers.call(number)
