@@ -4,28 +4,8 @@ from __future__ import annotations
 
 from games.core.protocol import Seat
 
-(
-    MAGICIAN,
-    SAGE,
-    QUEEN,
-    TRUE_HEIR,
-    HIEROPHANT,
-    SPY,
-    GENERAL,
-    BISHOP,
-    HERMIT,
-    GAMBLER,
-    FOOL,
-    HANGED_MAN,
-    EXECUTIONER,
-    TASTER,
-    DEVIL,
-    LIBRARIAN,
-    PRINCE,
-    OLD_MAN,
-    MERCHANT,
-    JUDGE,
-) = range(20)
+MAGICIAN, SAGE, QUEEN, TRUE_HEIR, HIEROPHANT, SPY, GENERAL, BISHOP, HERMIT, GAMBLER = range(10)
+FOOL, HANGED_MAN, EXECUTIONER, TASTER, DEVIL, LIBRARIAN, PRINCE, OLD_MAN, MERCHANT, JUDGE = range(10, 20)
 COURTIERS = 20
 NAMELESS = 20
 """The first of twenty courtiers without abilities: only positions for tests and lessons have them."""

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
 
 from games.core.kernel import asked, pending
 from games.core.protocol import Seat, View
@@ -102,14 +101,7 @@ class TableView(View):
 
 
 OF_THE_TURN = ("turn", "order", "now", "round", "declared", "faced", "attacked", "laying", "hanging")
-OF_THE_MATCH = ("options", "line", "abroad", "dead", "gone", "investigated", "proxies", "protected")
-RESULT = ("over", "winner", "reason")
-
-
-def _as_in_state(s: State) -> dict[str, Any]:
-    """The fields that the state has under the same name; lists are tuples here."""
-    values = {name: getattr(s, name) for name in (*OF_THE_TURN, *OF_THE_MATCH, *RESULT)}
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+OF_THE_MATCH = ("options", "investigated", "proxies", "protected", "over", "winner", "reason")
 
 
 def view(s: State, viewer: Seat | None) -> TableView:
@@ -120,7 +112,11 @@ def view(s: State, viewer: Seat | None) -> TableView:
         viewer=viewer,
         asked=asked(s),
         decisions=tuple([d for d in pending(s) if d.seat == viewer]),
-        **_as_in_state(s),
+        **{name: getattr(s, name) for name in (*OF_THE_TURN, *OF_THE_MATCH)},
+        line=tuple(s.line),
+        abroad=tuple(s.abroad),
+        dead=tuple(s.dead),
+        gone=tuple(s.gone),
         home=dict(s.home),
         bribed=dict(s.bribed),
         counts=tuple([len(hand) for hand in s.hands]),
@@ -131,7 +127,9 @@ def view(s: State, viewer: Seat | None) -> TableView:
         score=hit_and_guard(s) if s.attacks and s.attacks[-1].laid_by else None,
         unseen={} if s.options.draw == "dice" else _seen(s, [*chain(*s.hands), *s.pile], ~seen),
         known=tuple([{} if seat == viewer else _seen(s, hand, seen) for seat, hand in enumerate(s.hands)]),
-        drawn=frozenset(NAMES[kind] for seat, kind, ids in s.missed if seat == viewer and _all_in(s.pile, ids)),
+        drawn=frozenset(
+            NAMES[kind] for seat, kind, ids in s.missed if seat == viewer and all(ids >> card & 1 for card in s.pile)
+        ),
         ids=() if viewer is None else tuple(s.hands[viewer]),
         hand=() if viewer is None else tuple([NAMES[s.ident[card]] for card in s.hands[viewer]]),
         hand_size=0 if viewer is None or FIRST_CLAIMANT + viewer in s.dead else q.hand_size(s, viewer),
@@ -142,7 +140,3 @@ def _seen(s: State, ids: Sequence[int], mask: int) -> dict[str, int]:
     """How many of these cards that the mask has are of each name, in the order of the kinds."""
     kinds = Counter([s.ident[card] for card in ids if mask >> card & 1])
     return {NAMES[kind]: kinds[kind] for kind in sorted(kinds)}
-
-
-def _all_in(ids: Sequence[int], mask: int) -> bool:
-    return all(mask >> card & 1 for card in ids)
