@@ -65,16 +65,12 @@ CLOSE = 3
 
 def advise(s: State, d: Decision, rng: random.Random) -> Choice:
     """A legal answer to an open decision, based on the knowledge of its seat."""
-    return PLAN.get(d.prompt, _default)(s, d, rng)
+    return PLAN[d.prompt](s, d, rng) if d.prompt in PLAN else d.default
 
 
 def advise_well(s: State, d: Decision, rng: random.Random) -> Choice:
     """The same, but a King declares at once: few have the Assassins to stop one, and a throne is soon lost."""
     return o.DECLARE if d.prompt == "coronation" else advise(s, d, rng)
-
-
-def _default(s: State, d: Decision, rng: random.Random) -> Choice:
-    return d.default
 
 
 # ---- the seat's view
@@ -357,7 +353,7 @@ def _call(s: State, d: Decision, rng: random.Random) -> Choice:
         return kinds[PARDON]
     if q.protected_by(s, FIRST_CLAIMANT + d.seat, MAGICIAN) or attack.mode:
         return o.GO_ON
-    if BRIBE in kinds and _helper(s, d.seat, q.bribe_targets(s, d.seat)) is not None:
+    if BRIBE in kinds and _helper(s, d.seat, tuple(q.bribe_targets(s, d.seat))) is not None:
         return kinds[BRIBE]
     return o.REDIRECT if o.REDIRECT in d.options else o.GO_ON
 

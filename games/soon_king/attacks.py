@@ -44,7 +44,7 @@ def play(t: Script, seat: Seat, token: Any) -> Rule:
     if effect == o.REDIRECT:
         t.do(b.redirect, seat)
     elif effect in v.CONVERSIONS:
-        number = v.CONVERSIONS[effect][0]
+        number = v.CONVERSIONS[effect].price
         t.do(v.begin_conversion, seat, effect)
         paid = yield t.ask_some_openly(seat, "pay", (number, number), o.payable, effect)
         t.do(v.convert, seat, effect, paid)
@@ -115,10 +115,7 @@ def blackmailed(t: Script, seat: Seat, heir: int, mode: str, own: bool, bribed: 
     bribed  a Bribe acts as the Blackmail
     """
     if not t.do(q.contested, seat, heir):
-        if own:
-            t.do(v.take_blackmail, seat, heir, mode, bribed)
-        else:
-            t.do(v.misled_blackmail, seat, heir, mode, bribed)
+        t.do(v.blackmail, seat, heir, mode, bribed, own)
         return
     t.do(b.begin, BLACKMAILED, seat, heir, mode)
     t.do(b.stage, "call")

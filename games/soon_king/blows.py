@@ -24,7 +24,7 @@ from games.soon_king.heirs import (
 )
 from games.soon_king.line import exile, free, gain, kill, raise_
 from games.soon_king.state import ATTEMPT, BETRAYED, EXECUTION, JOINT, JUDGED, Attack, State
-from games.soon_king.verbs import fools_coin, misled_blackmail, take_blackmail
+from games.soon_king.verbs import blackmail, fools_coin
 
 NOTHING = "nothing"
 """The option to add no card; it has no weight."""
@@ -353,7 +353,6 @@ def end_blackmail(s: State, own: bool, bribed: bool) -> None:
     s.attacks = s.attacks[:-1]
     if attack.target is None or attack.target not in s.line:
         tell(s, "no_effect", heir=attack.target)
-    elif not own or (attack.coined and attack.target != FOOL):
-        misled_blackmail(s, attack.by, attack.target, attack.mode, bribed)
     else:
-        take_blackmail(s, attack.by, attack.target, attack.mode, bribed)
+        chosen = own and (not attack.coined or attack.target == FOOL)
+        blackmail(s, attack.by, attack.target, attack.mode, bribed, chosen)

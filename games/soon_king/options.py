@@ -10,11 +10,9 @@ from games.soon_king import queries as q
 from games.soon_king.blows import NOTHING, is_execution
 from games.soon_king.cards import (
     ANTIDOTE,
-    ASSASSIN_1,
     ASSASSINS,
     BLACKMAIL,
     INVESTIGATION,
-    KNIGHT_1,
     KNIGHTS,
     NAMES,
     PARDON,
@@ -22,13 +20,9 @@ from games.soon_king.cards import (
     SHIP,
 )
 from games.soon_king.heirs import (
-    BARON,
-    EARL,
     FIRST_CLAIMANT,
-    GAMBLER,
     GENERAL,
     HANGED_MAN,
-    OLD_MAN,
     SAGE,
     SPY,
     VISCOUNT,
@@ -116,27 +110,23 @@ def may_lay(s: State, seat: Seat, kind: int) -> bool:
         return is_execution(s)
     if kind == BLACKMAIL and not q.from_open_turn(s, seat):
         return False
-    return kind in EFFECTS and q.has_target(s, seat, kind)
+    return kind in EFFECTS and q.any_of(q.TARGETS[kind](s, seat))
 
 
 def _conversions(s: State, seat: Seat) -> list[Token]:
     if s.plays[seat] >= q.PLAYS_A_TURN:
         return []
-    names = [name for heir, granted in GRANTED_BY if q.holds(s, seat, heir) for name in granted]
-    if q.has_ability(s, seat, EARL):
-        names.append("negotiation")
-    if q.has_ability(s, seat, BARON):
-        names.append("draft")
-    return [name for name in names if len(payable(s, seat, name)) >= CONVERSIONS[name][0]]
-
-
-GRANTED_BY = ((SAGE, ("sage_poison", "sage_antidote")), (OLD_MAN, ("old_man",)), (GAMBLER, ("gambler",)))
-"""The conversions that a courtier grants to the player who holds it."""
+    granted = [
+        name
+        for name, way in CONVERSIONS.items()
+        if (q.has_ability(s, seat, way.rank) if way.heir is None else q.holds(s, seat, way.heir))
+    ]
+    return [name for name in granted if len(payable(s, seat, name)) >= CONVERSIONS[name].price]
 
 
 def payable(s: State, seat: Seat, name: str) -> Sequence[int]:
     """The cards that may pay for a conversion: none that the conversion would give back as it is (9.3)."""
-    given_back = {"draft": KNIGHT_1, "old_man": ASSASSIN_1}.get(name)
+    given_back = CONVERSIONS[name].made if CONVERSIONS[name].price == 1 else None
     return [card for card in s.hands[seat] if s.ident[card] != given_back]
 
 
@@ -183,7 +173,7 @@ def deeds(s: State, seat: Seat) -> Sequence[Token]:
     to_face = s.declared and not s.faced
     if to_face:
         found.append(FACE)
-    elif not s.attacked and q.attack_targets(s, seat):
+    elif not s.attacked and q.any_of(q.attack_targets(s, seat)):
         found += assassins(s, seat)
     return (*found, *plays(s, seat), END_TURN)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.core.protocol import Choice, Seat
@@ -161,7 +161,7 @@ def may_execute(s: State, seat: Seat) -> bool:
         FIRST_CLAIMANT + seat in s.line
         and bool(s.hands[seat])
         and has_ability(s, seat, DUKE)
-        and bool(execution_targets(s, seat))
+        and any_of(execution_targets(s, seat))
     )
 
 
@@ -248,11 +248,10 @@ def may_bribe(s: State, by: Seat, heir: int) -> bool:
     return bool(modes(s, by, heir, True)) if heir == GAMBLER else holder(s, heir) != by
 
 
-def bribe_targets(s: State, by: Seat) -> list[int]:
+def bribe_targets(s: State, by: Seat) -> Iterator[int]:
     """The heirs that this seat may bribe; its own claimant also from abroad."""
-    found = [heir for heir in s.line if may_bribe(s, by, heir)]
     mine = FIRST_CLAIMANT + by
-    return [*found, mine] if mine in s.abroad and may_bribe(s, by, mine) else found
+    return (heir for heir in (*s.line, *[mine] * (mine in s.abroad)) if may_bribe(s, by, heir))
 
 
 def may_betray(s: State, by: Seat, heir: int) -> bool:
@@ -279,14 +278,14 @@ def ship_targets(s: State, by: Seat) -> list[int]:
     return s.abroad + s.gone if s.options.ship_dead else list(s.abroad)
 
 
-def _in_line(may: Callable[[State, Seat, int], object]) -> Callable[[State, Seat], list[int]]:
+def _in_line(may: Callable[[State, Seat, int], object]) -> Callable[[State, Seat], Iterator[int]]:
     """The heirs of whom this holds, in the order of the line."""
-    return lambda s, by: [heir for heir in s.line if may(s, by, heir)]
+    return lambda s, by: (heir for heir in s.line if may(s, by, heir))
 
 
 attack_targets = _in_line(may_attack)
 execution_targets = _in_line(may_be_executed)
-TARGETS = {
+TARGETS: Mapping[int, Callable[[State, Seat], Iterable[int]]] = {
     SHIP: ship_targets,
     BRIBE: bribe_targets,
     BLACKMAIL: _in_line(modes),
@@ -297,16 +296,9 @@ TARGETS = {
 """The legal targets by effect, of cards that are played at any time and of Blackmail."""
 
 
-def has_target(s: State, by: Seat, kind: int) -> bool:
-    """Whether there is any target: the same as for the lists of `TARGETS`, but faster."""
-    if kind in (BETRAYAL, PROXY):
-        choose = may_betray if kind == BETRAYAL else may_borrow
-        return any(choose(s, by, heir) for heir in {**s.home, **s.bribed} if holder(s, heir) == by)
-    if kind == INVESTIGATION:
-        return any(may_investigate(s, by, heir) for heir in s.line)
-    if kind == BRIBE and s.plays[by] < PLAYS_A_TURN and FIRST_CLAIMANT + by not in s.dead:
-        return True
-    return bool(TARGETS[kind](s, by))
+def any_of(targets: Iterable[int]) -> bool:
+    """Whether there is a target; no further one is looked for."""
+    return next(iter(targets), None) is not None
 
 
 # ---- attempts

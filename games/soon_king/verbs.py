@@ -5,7 +5,8 @@ Only verbs change a state, and each reports its events (`hands.tell`). Their ret
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from games.core.protocol import Seat
 from games.soon_king import queries as q
@@ -22,7 +23,7 @@ from games.soon_king.cards import (
     SHIP,
 )
 from games.soon_king.hands import discard, draw, leave, make, names, put_away, tell, toss
-from games.soon_king.heirs import BISHOP, FIRST_CLAIMANT, FOOL, HERMIT
+from games.soon_king.heirs import BARON, BISHOP, COMMONER, EARL, FIRST_CLAIMANT, FOOL, GAMBLER, HERMIT, OLD_MAN, SAGE
 from games.soon_king.line import append, bribe, end_bribes, finish, gain, reset, settle
 from games.soon_king.state import RETURN, State
 
@@ -101,11 +102,9 @@ def close_turn(s: State, me: Seat) -> None:
 
 def regency(s: State) -> None:
     """R56: the foremost claimant whose player may win."""
-    for heir in s.line:
-        if heir >= FIRST_CLAIMANT and q.may_win(s, heir - FIRST_CLAIMANT):
-            finish(s, heir - FIRST_CLAIMANT, "regency")
-            return
-    finish(s, None, "no_regent")
+    seats = [heir - FIRST_CLAIMANT for heir in s.line if heir >= FIRST_CLAIMANT]
+    regent = next((seat for seat in seats if q.may_win(s, seat)), None)
+    finish(s, regent, "no_regent" if regent is None else "regency")
 
 
 def pay_owed(s: State, seat: Seat, ids: Sequence[int]) -> None:
@@ -117,15 +116,29 @@ def pay_owed(s: State, seat: Seat, ids: Sequence[int]) -> None:
 
 # ---- conversions
 
-CONVERSIONS: dict[str, tuple[int, int | None]] = {
-    "negotiation": (2, BRIBE),
-    "draft": (1, KNIGHT_1),
-    "sage_poison": (3, POISON),
-    "sage_antidote": (3, ANTIDOTE),
-    "old_man": (1, ASSASSIN_1),
-    "gambler": (2, None),
+
+class Conversion(NamedTuple):
+    """One way to turn cards into another (9.3).
+
+    price       the number of cards that are discarded
+    made        the kind of the card that is made; None draws a card
+    heir, rank  the courtier whose holder may do it, or the rank of which it is the ability
+    """
+
+    price: int
+    made: int | None
+    heir: int | None = None
+    rank: int = COMMONER
+
+
+CONVERSIONS: Mapping[str, Conversion] = {
+    "sage_poison": Conversion(3, POISON, SAGE),
+    "sage_antidote": Conversion(3, ANTIDOTE, SAGE),
+    "old_man": Conversion(1, ASSASSIN_1, OLD_MAN),
+    "gambler": Conversion(2, None, GAMBLER),
+    "negotiation": Conversion(2, BRIBE, rank=EARL),
+    "draft": Conversion(1, KNIGHT_1, rank=BARON),
 }
-"""The number of cards that are discarded, and the card that is made; None draws a card."""
 
 
 def convert(s: State, seat: Seat, name: str, paid: Sequence[int]) -> None:
@@ -133,7 +146,7 @@ def convert(s: State, seat: Seat, name: str, paid: Sequence[int]) -> None:
     s.plays[seat] += 1
     s.laying = None
     discard(s, seat, paid, name)
-    kind = CONVERSIONS[name][1]
+    kind = CONVERSIONS[name].made
     if kind is None:
         draw(s, seat, 1)
     else:
@@ -203,22 +216,18 @@ def misled_bribe(s: State, seat: Seat, heir: int) -> None:
         take_bribe(s, seat, heir)
 
 
-def misled_blackmail(s: State, seat: Seat, heir: int, mode: str, bribed: bool = False) -> None:
-    """After the Fool's coin: a courtier on the throne is gained if possible; any other Blackmail is spent without
-    effect.
+def blackmail(s: State, seat: Seat, heir: int, mode: str, bribed: bool, own: bool) -> None:
+    """The Blackmail takes effect if it still may (R29).
+
+    own  the heir was chosen; of one whom the Fool's coin has made the target only a courtier may be gained
     """
-    if mode == q.GAIN and heir < FIRST_CLAIMANT and q.GAIN in q.modes(s, seat, heir, bribed):
+    may = mode in q.modes(s, seat, heir, bribed)
+    if may and mode == q.GAIN:
         gain(s, seat, heir, "blackmail")
-
-
-def take_blackmail(s: State, seat: Seat, heir: int, mode: str, bribed: bool) -> None:
-    """The Blackmail takes effect if it still may (R29)."""
-    if mode not in q.modes(s, seat, heir, bribed):
-        tell(s, "no_effect", heir=heir)
-    elif mode == q.GAIN:
-        gain(s, seat, heir, "blackmail")
-    else:
+    elif may and own:
         reset(s, heir)
+    elif own:
+        tell(s, "no_effect", heir=heir)
 
 
 def investigate(s: State, seat: Seat, heir: int) -> None:
@@ -265,7 +274,4 @@ def toll(s: State, seats: tuple[Seat, ...], answers: Sequence[int]) -> None:
 
 def crown_hanged_man(s: State, seat: Seat | None) -> None:
     """The Hanged Man's holder wins, if he has one that may win (R53)."""
-    if seat is not None and q.may_win(s, seat):
-        finish(s, seat, "hanged_man")
-    else:
-        finish(s, None, "hanged_man")
+    finish(s, seat if seat is not None and q.may_win(s, seat) else None, "hanged_man")
