@@ -131,8 +131,7 @@ def _match() -> Shown:
         points=[4, 2],
         turn=1,
     )
-    at.play(1, "Mystic")
-    at.answer(1, "mystic", None)
+    at.play(1, "Mystic", None)
     return Shown(kings.GAME, at.state, ("Ann", "Ben"))
 
 

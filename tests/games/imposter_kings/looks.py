@@ -13,11 +13,9 @@ def knowledge():
         accused="King's Hand",
         points=[3, 5],
     )
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Mystic")
+    at.play(0, "Judge", "Mystic")
     at.answer(0, "judge-reward", "Soldier")
-    at.play(1, "Sentry")
-    at.answer(1, "sentry", "Warlord")
+    at.play(1, "Sentry", "Warlord")
     at.answer(1, "sentry-card", "Elder")
     return at
 
@@ -29,10 +27,8 @@ def denied():
         court=["Warlord", "Zealot"],
         accused="King's Hand",
     )
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Warlord")
-    at.play(1, "Sentry")
-    at.answer(1, "sentry", "Warlord")
+    at.play(0, "Soldier", "Warlord")
+    at.play(1, "Sentry", "Warlord")
     at.answer(1, "sentry-card", "Elder")
     return at
 
@@ -55,10 +51,8 @@ def condemned():
         turn=2,
         points=[0, 2, 6],
     )
-    at.play(2, "Fool")
-    at.answer(2, "fool", "Soldier")
-    at.play(0, "Executioner")
-    at.answer(0, "executioner", 5)
+    at.play(2, "Fool", "Soldier")
+    at.play(0, "Executioner", 5)
     for seat, card in ((0, None), (1, None), (2, "Soldier")):
         at.answer(seat, "condemn", card)
     return at
@@ -75,16 +69,14 @@ def four():
         turn=1,
         points=[2, 0, 2, 0],
     )
-    at.play(1, "Fool")
-    at.answer(1, "fool", "Princess")
+    at.play(1, "Fool", "Princess")
     at.let_pass()
     return at
 
 
 def muted():
     at = At(hands=[["Mystic", "Queen"], ["Elder", "Herald"]], court=["-Spy", "Elder"], accused="King's Hand")
-    at.play(0, "Mystic")
-    at.answer(0, "mystic", 3)
+    at.play(0, "Mystic", 3)
     return at
 
 

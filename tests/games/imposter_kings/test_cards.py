@@ -131,8 +131,7 @@ def test_an_ability_that_a_kings_hand_answers_has_no_effect(card, seats):
 def test_as_the_follow_up_of_an_oathbound_it_is_immune(card, seats):
     court = [*COURT[:3], "-Elder", "Queen"]
     at = At(hands=hands(["Oathbound", card, "Zealot", "Queen"], seats, kings_hand=True), court=court, accused="Spy")
-    at.play(0, "Oathbound")
-    at.answer(0, "oathbound", card)
+    at.play(0, "Oathbound", card)
     use(at, card)
     assert not windows(at)
     carry_out(at, USES[card].effect)
@@ -145,8 +144,7 @@ def test_muted_it_does_nothing(card, seats):
     at = At(
         hands=hands([card, "Zealot", "Queen"], seats, last=["Mystic"]), court=COURT, accused="King's Hand", turn=last
     )
-    at.play(last, "Mystic")
-    at.answer(last, "mystic", number)
+    at.play(last, "Mystic", number)
     if seats == 4:
         at.let_pass()
     at.play(0, card)
@@ -159,8 +157,7 @@ def test_a_card_from_the_antechamber_has_its_ability_where_the_rules_say_so(card
     last = seats - 1
     accused = "King's Hand" if seats < 4 else "Spy"
     at = At(hands=hands([card, "Zealot", "Queen"], seats, last=["Inquisitor"]), court=COURT, accused=accused, turn=last)
-    at.play(last, "Inquisitor")
-    at.answer(last, "inquisitor", card)
+    at.play(last, "Inquisitor", card)
     if seats == 4:  # the second King's Hand may be anywhere
         at.let_pass()
     assert at.court[-1] == card

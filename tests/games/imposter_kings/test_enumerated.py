@@ -40,14 +40,12 @@ def silence(at: At) -> None:
 
 
 def wrong_name(at: At) -> None:
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "King's Hand")
+    at.play(0, "Soldier", "King's Hand")
     at.let_pass()
 
 
 def right_name(at: At) -> None:
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Elder")
+    at.play(0, "Soldier", "Elder")
     at.let_pass()
     at.answer(0, "soldier-disgrace")
 
@@ -157,8 +155,7 @@ def test_nothing_is_listed_where_the_worlds_are_many_or_an_answer_is_hidden():
         accused="Judge",
         court=[],
     )
-    at.play(0, "Princess")
-    at.answer(0, "princess", 1)
+    at.play(0, "Princess", 1)
     at.let_pass()
     assert GAME.worlds(at.state, 0, 60, random.Random(1)) is not None
     at.answer(1, "princess-card", "Elder")

@@ -114,8 +114,7 @@ def test_R40_one_free_mulligan_per_team():
 
 def test_R3_the_partner_may_answer_too():
     at = four([["Fool", "Elder"], ["Elder"], ["King's Hand", "Zealot"], ["Judge"]], court=["Warlord", "-Elder"])
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
+    at.play(0, "Fool", "Warlord")
     assert sorted(seat for seat, _ in at.asked()) == [1, 2, 3]
     for seat in (1, 3):
         at.answer(seat, "kings-hand", None)
@@ -171,8 +170,7 @@ def test_R6_a_world_sampled_in_that_window_tells_nothing_of_the_second_assassin(
 
 def test_R19_R21_R29_only_opponents_count_and_can_be_picked():
     at = four([["Soldier", "Fool"], ["Zealot"], ["Queen"], ["Judge"]], court=["-Elder"], accused="King's Hand")
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Queen")
+    at.play(0, "Soldier", "Queen")
     at.let_pass()
     assert at.throne == 5, "the partner's Queen does not count"
     at = four([["Judge", "Fool"], ["Zealot"], ["Queen"], ["Elder"]], court=["-Elder"])
@@ -203,8 +201,7 @@ def test_R31_the_inquisitor_reaches_the_partner():
     at = four(
         [["Inquisitor", "Fool"], ["Zealot"], ["Queen", "Elder"], ["Judge"]], court=["-Elder"], accused="King's Hand"
     )
-    at.play(0, "Inquisitor")
-    at.answer(0, "inquisitor", "Queen")
+    at.play(0, "Inquisitor", "Queen")
     at.let_pass()
     assert at.place(2).antechamber == ("Queen",)
 
@@ -244,8 +241,7 @@ def test_example_11_the_executioner_hits_its_owner_and_the_partner():
         court=["Oathbound", "-Elder"],
         accused="King's Hand",
     )
-    at.play(0, "Executioner")
-    at.answer(0, "executioner", 5)
+    at.play(0, "Executioner", 5)
     at.let_pass()
     assert at.names(0, "condemn") == ["Soldier", "Soldier"] and at.names(2, "condemn") == ["Judge"]
     for d in at.pending():

@@ -63,9 +63,11 @@ class Told:
             self.at.let_pass(prompt)
         self._look()
 
-    def play(self, seat: int, name: str) -> None:
-        """Any card of this name."""
+    def play(self, seat: int, name: str, *what: Any) -> None:
+        """Any card of this name; `what` answers the question of its ability."""
         self._put(seat, "play", [t for t in self.at.options(seat, "play") if self.at.name(seat, t) == name])
+        for answer in what:
+            self.answer(seat, name.lower(), answer)
 
     def pick(self, seat: int, prompt: str) -> None:
         """Any card at all."""
@@ -160,8 +162,7 @@ def histories(case: Case, order: tuple[int, ...]) -> Iterator[Told]:
 
 def denied(told: Told, name: str = "King's Hand") -> None:
     """Ann plays the Soldier and names a card that the others do not hold."""
-    told.play(0, "Soldier")
-    told.answer(0, "soldier", name)
+    told.play(0, "Soldier", name)
     told.passes()
 
 
@@ -180,8 +181,7 @@ def a_flip_and_a_play(told: Told) -> None:
 def a_spy(told: Told) -> None:
     denied(told)
     told.play(1, "Mystic")
-    told.play(0, "Spy")
-    told.answer(0, "spy", "look")
+    told.play(0, "Spy", "look")
     told.passes()
     told.answer(0, "spy-force", 1)
     told.pick(1, "spy-card")
@@ -197,12 +197,10 @@ def a_herald(told: Told) -> None:
 
 def a_princess(told: Told) -> None:
     """One of the two holds an Elder when Ann asks, the other does not, or both do."""
-    told.play(0, "Soldier")
-    told.answer(0, "soldier", "Elder")
+    told.play(0, "Soldier", "Elder")
     told.passes()
     told.at.answer(0, "soldier-disgrace")
-    told.play(1, "Princess")
-    told.answer(1, "princess", 2)
+    told.play(1, "Princess", 2)
     told.passes()
     told.pick(1, "princess-card")
     told.pick(2, "princess-card")
@@ -224,11 +222,9 @@ def an_assassin(told: Told) -> None:
 
 def a_card_in_sight_and_a_herald(told: Told) -> None:
     """Ben takes an Elder from Court, then exchanges his Successor unseen. The other Elder may be his, too."""
-    told.play(1, "Fool")
-    told.answer(1, "fool", "Elder")
+    told.play(1, "Fool", "Elder")
     told.passes()
-    told.play(0, "Soldier")
-    told.answer(0, "soldier", "Assassin")
+    told.play(0, "Soldier", "Assassin")
     told.passes()
     told.play(1, "Herald")
     told.passes()
@@ -237,8 +233,7 @@ def a_card_in_sight_and_a_herald(told: Told) -> None:
 
 
 def a_trade(told: Told) -> None:
-    told.play(1, "Princess")
-    told.answer(1, "princess", 2)
+    told.play(1, "Princess", 2)
     told.passes()
     told.pick(1, "princess-card")
     told.pick(2, "princess-card")
@@ -246,8 +241,7 @@ def a_trade(told: Told) -> None:
 
 def a_trade_of_a_card_in_sight(told: Told) -> None:
     """Ben takes an Elder from Court, then exchanges a card with Cleo. Either may have the other Elder."""
-    told.play(1, "Fool")
-    told.answer(1, "fool", "Elder")
+    told.play(1, "Fool", "Elder")
     told.passes()
     told.play(2, "Oathbound")
     told.play(0, "Warlord")

@@ -30,8 +30,7 @@ def test_own_cards_are_known_and_the_opponents_are_not():
 
 def test_a_publicly_seen_card_stays_known_in_hand():
     at = At(hands=[["Fool", "Judge"], ["Elder", "Mystic"]], court=["Warlord", "-Soldier"], accused="King's Hand")
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
+    at.play(0, "Fool", "Warlord")
     assert at.view.places[0].known == ("Warlord",)
     assert at.own(1).places[0].known == ("Warlord",)
     assert all("Warlord" in hands(world, 0) for world in worlds(at, 1, 50))
@@ -45,8 +44,7 @@ def test_a_right_and_a_wrong_name_narrow_the_worlds():
             court=["-Soldier"],
             accused="King's Hand",
         )
-        at.play(0, "Judge")
-        at.answer(0, "judge", name)
+        at.play(0, "Judge", name)
         assert [(hint.names, hint.least) for hint in at.own(0).places[1].hints] == [((name,), int(right))]
         assert at.own(1).places[1].hints == (), "the own hand lies open"
         assert all((name in hands(world, 1)) is right for world in worlds(at, 0))
@@ -54,8 +52,7 @@ def test_a_right_and_a_wrong_name_narrow_the_worlds():
 
 def test_the_two_who_swapped_know_and_hear_of_both_cards_and_a_spectator_of_neither():
     at = At(hands=[["Princess", "Fool", "Judge"], ["Elder", "Mystic"]], court=["-Soldier"], accused="King's Hand")
-    at.play(0, "Princess")
-    at.answer(0, "princess", 1)
+    at.play(0, "Princess", 1)
     at.answer(0, "princess-card", "Fool")
     told = at.answer(1, "princess-card", "Mystic")[0]
     assert at.own(0).places[1].known == ("Fool",)
@@ -76,13 +73,11 @@ def test_a_known_card_may_have_gone_in_a_secret_swap():
         court=["Warlord", "-Soldier"],
         accused="King's Hand",
     )
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
+    at.play(0, "Fool", "Warlord")
     at.answer(1, "play", "flip")
     at.let_pass("assassin")
     at.play(2, "Zealot")
-    at.play(0, "Princess")
-    at.answer(0, "princess", 1)
+    at.play(0, "Princess", 1)
     at.answer(1, "princess-card", "Mystic")
     assert at.own(2).places[0].known == () and at.own(2).places[1].known == ()
     assert at.own(1).places[1].known == ("Elder", "Elder", "Warlord")
@@ -95,13 +90,11 @@ def test_the_two_who_swap_keep_what_they_knew_of_the_other_cards():
     at = At(
         hands=[["Judge", "Princess", "Fool"], ["Elder", "Mystic", "Zealot"]], court=["-Soldier"], accused="King's Hand"
     )
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Mystic")
+    at.play(0, "Judge", "Mystic")
     at.answer(0, "judge-reward", None)
     at.answer(1, "play", "flip")
     at.let_pass("assassin")
-    at.play(0, "Princess")
-    at.answer(0, "princess", 1)
+    at.play(0, "Princess", 1)
     at.answer(1, "princess-card", "Zealot")
     assert all("Mystic" in hands(world, 1) for world in worlds(at, 0, 100))
     assert not at.view.places[1].hints, "a spectator cannot tell any more"
@@ -118,8 +111,7 @@ def test_of_two_equal_cards_others_cannot_tell_which_one_was_shown():
     at = At(
         hands=[["Fool", "Soldier", "Judge"], ["Elder", "Mystic"]], court=["Soldier", "-Zealot"], accused="King's Hand"
     )
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Soldier")
+    at.play(0, "Fool", "Soldier")
     at.play(1, "Elder")
     hidden = next(token for token in at.options(0, "play") if at.name(0, token) == "Soldier")
     GAME.apply(at.state, (0, at.pending()[0].id, hidden))
@@ -135,14 +127,12 @@ def test_who_knew_both_of_two_equal_cards_knows_the_other_one_after_one_is_shown
         court=["Soldier", "-Zealot"],
         accused="King's Hand",
     )
-    at.play(0, "Princess")
-    at.answer(0, "princess", 1)
+    at.play(0, "Princess", 1)
     at.answer(0, "princess-card", "Judge")
     at.answer(1, "princess-card", "Soldier")
     at.answer(1, "play", "flip")
     at.let_pass("assassin")
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Soldier")
+    at.play(0, "Fool", "Soldier")
     at.play(1, "Elder")
     assert (at.own(1).places[0].known, at.view.places[0].known) == (("Soldier", "Soldier"), ("Soldier",))
     both = [token for token in at.options(0, "play") if at.name(0, token) == "Soldier"]

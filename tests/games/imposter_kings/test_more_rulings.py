@@ -5,11 +5,9 @@ from tests.games.imposter_kings.at import At
 
 def test_R24_oathbound_on_a_soldier_with_plus_two_disgraces_it():
     at = At(hands=[["Soldier", "Fool"], ["Elder", "Oathbound", "Zealot"]], court=["-Queen"], accused="King's Hand")
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Elder")
+    at.play(0, "Soldier", "Elder")
     at.answer(0, "soldier-disgrace")
-    at.play(1, "Oathbound")
-    at.answer(1, "oathbound", "Zealot")
+    at.play(1, "Oathbound", "Zealot")
     assert at.court == ["-Queen", "-Soldier", "Oathbound", "Zealot"]
 
 
@@ -22,8 +20,7 @@ def test_R24_oathbound_on_oathbound_is_a_plain_six():
 
 def test_R24_oathbound_from_the_antechamber_is_a_plain_six():
     at = At(hands=[["Judge", "Oathbound", "Fool"], ["Elder", "Queen"]], court=["-Mystic"], accused="King's Hand")
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Elder")
+    at.play(0, "Judge", "Elder")
     at.answer(0, "judge-reward", "Oathbound")
     at.play(1, "Queen")
     assert at.court[-2:] == ["Queen", "Oathbound"]
@@ -39,8 +36,7 @@ def test_R24_a_herald_that_follows_an_oathbound_is_immune_and_what_it_brings_is_
     at = At(
         hands=[["Oathbound", "Herald", "Sentry", "Fool"], ["King's Hand", "Elder"]], court=["-Fool", "Elder", "Queen"]
     )
-    at.play(0, "Oathbound")
-    at.answer(0, "oathbound", "Herald")
+    at.play(0, "Oathbound", "Herald")
     assert at.asked() == [(0, "herald-successor")], "no window for the Herald"
     at.answer(0, "herald-successor", "Fool")
     at.answer(0, "herald", "Sentry")
@@ -92,8 +88,7 @@ def test_R27_the_given_card_lies_in_the_exact_place_of_the_taken_one():
         court=["Inquisitor", "Warlord", "Soldier"],
         accused="King's Hand",
     )
-    at.play(0, "Sentry")
-    at.answer(0, "sentry", "Warlord")
+    at.play(0, "Sentry", "Warlord")
     at.answer(0, "sentry-card", "Fool")
     assert at.court == ["Inquisitor", "Fool", "Soldier", "-Sentry"]
     assert at.throne == 1
@@ -107,19 +102,15 @@ def test_R27_neither_the_taken_soldier_nor_the_one_in_its_place_keeps_the_plus_t
         court=["-Queen"],
         accused="King's Hand",
     )
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Elder")
+    at.play(0, "Soldier", "Elder")
     at.answer(0, "soldier-disgrace")
     assert at.view.court[-1].plus_two and at.throne == 7
-    at.play(1, "Sentry")
-    at.answer(1, "sentry", "Soldier")
+    at.play(1, "Sentry", "Soldier")
     at.answer(1, "sentry-card", "Soldier")
     assert at.court == ["-Queen", "Soldier", "-Sentry"]
     assert not at.view.court[1].plus_two and not at.state.bonus
-    at.play(0, "Fool")
-    at.answer(0, "fool", None)
-    at.play(1, "Soldier")
-    at.answer(1, "soldier", "Queen")
+    at.play(0, "Fool", None)
+    at.play(1, "Soldier", "Queen")
     assert at.throne == 5 and not at.view.court[-1].plus_two
 
 
@@ -134,8 +125,7 @@ def test_R28_the_exchange_with_the_accused_is_seen_by_all():
     at = At(
         hands=[["Warden", "Zealot", "Fool"], ["Elder", "Judge"]], court=["Fool", "Elder", "Soldier"], accused="Queen"
     )
-    at.play(0, "Warden")
-    at.answer(0, "warden", "exchange")
+    at.play(0, "Warden", "exchange")
     at.let_pass()
     at.answer(0, "warden-card", "Zealot")
     assert at.view.accused == "Zealot"
@@ -160,16 +150,14 @@ def test_R30_a_number_without_a_holder_is_legal_and_does_nothing():
 
 def test_R30_a_base_value_counts_also_where_the_card_is_muted():
     at = At(hands=[["Mystic", "Fool"], ["Executioner", "Elder"]], court=["Oathbound", "-Queen"], accused="King's Hand")
-    at.play(0, "Mystic")
-    at.answer(0, "mystic", 6)
+    at.play(0, "Mystic", 6)
     at.play(1, "Executioner")
     assert at.options(1, "executioner") == [None, 1, 2, 3, 4, 5, 6]
 
 
 def test_R30_holders_of_several_choose_and_the_card_is_not_shown():
     at = At(hands=[["Executioner", "Fool"], ["Elder", "Zealot", "Judge"]], court=["-Queen"], accused="King's Hand")
-    at.play(0, "Executioner")
-    at.answer(0, "executioner", 3)
+    at.play(0, "Executioner", 3)
     assert sorted(at.names(1, "condemn")) == ["Elder", "Zealot"]
     at.answer(1, "condemn", "Zealot")
     at.answer(0, "condemn", None)
@@ -180,8 +168,7 @@ def test_R30_holders_of_several_choose_and_the_card_is_not_shown():
 
 def test_R31_inquisitor_takes_one_copy_and_shows_it():
     at = At(hands=[["Inquisitor", "Fool"], ["Elder", "Elder", "Judge"]], court=["-Queen"], accused="King's Hand")
-    at.play(0, "Inquisitor")
-    at.answer(0, "inquisitor", "Elder")
+    at.play(0, "Inquisitor", "Elder")
     assert at.court[-1] == "Elder"
     assert at.hand(1) == ["Elder", "Judge"]
     assert at.view.places[1].known == ()
@@ -189,8 +176,7 @@ def test_R31_inquisitor_takes_one_copy_and_shows_it():
 
 def test_R32_abilities_from_the_antechamber_trigger_and_can_be_answered():
     at = At(hands=[["Inquisitor", "King's Hand"], ["Fool", "Elder"]], court=["-Queen"], accused="Judge")
-    at.play(0, "Inquisitor")
-    at.answer(0, "inquisitor", "Fool")
+    at.play(0, "Inquisitor", "Fool")
     at.let_pass()
     at.answer(1, "fool", "Inquisitor")
     assert at.asked() == [(0, "kings-hand")]
@@ -198,8 +184,7 @@ def test_R32_abilities_from_the_antechamber_trigger_and_can_be_answered():
 
 def test_R32_an_antechamber_assassin_is_no_reaction():
     at = At(hands=[["Inquisitor", "Fool"], ["Assassin", "Elder"]], court=["-Queen"], accused="King's Hand")
-    at.play(0, "Inquisitor")
-    at.answer(0, "inquisitor", "Assassin")
+    at.play(0, "Inquisitor", "Assassin")
     assert at.court[-1] == "Assassin" and at.throne == 2
     at.answer(0, "play", "flip")
     assert at.asked() == [(1, "play")], "the only Assassin lies in Court"
@@ -218,8 +203,7 @@ def test_R34_the_spy_looks_and_may_force_an_exchange():
         court=["-Soldier"],
         accused="King's Hand",
     )
-    at.play(0, "Spy")
-    at.answer(0, "spy", "look")
+    at.play(0, "Spy", "look")
     assert at.own(0).places[1].successor_name == "Queen"
     assert at.view.places[1].successor_name is None
     at.answer(0, "spy-force", 1)
@@ -238,8 +222,7 @@ def test_R34_the_spy_may_force_who_has_a_successor_and_a_hand_card_to_exchange()
         court=["-Soldier"],
         accused="King's Hand",
     )
-    at.play(0, "Spy")
-    at.answer(0, "spy", "look")
+    at.play(0, "Spy", "look")
     assert at.own(0).places[1].successor_name == "Queen", "all Successors are looked at"
     assert at.options(0, "spy-force") == [None, 0], "Ben has no hand card, Cleo no Successor"
     at.answer(0, "spy-force", 0)
@@ -254,8 +237,7 @@ def test_R34_the_spy_forces_the_chosen_player_and_no_other():
         court=["-Soldier"],
         accused="King's Hand",
     )
-    at.play(0, "Spy")
-    at.answer(0, "spy", "look")
+    at.play(0, "Spy", "look")
     assert at.options(0, "spy-force") == [None, 0, 1, 2]
     at.answer(0, "spy-force", 2)
     at.answer(2, "spy-card", "Judge")
@@ -272,19 +254,16 @@ def test_R34_the_own_successor_is_enough():
 def test_R44_a_player_who_by_public_facts_has_no_such_card_is_not_asked():
     at = At(hands=[["Executioner", "Fool"], ["Elder", "Judge"]], court=["Queen", "Princess", "-Elder"],
             accused="King's Hand")  # fmt: skip
-    at.play(0, "Executioner")
-    at.answer(0, "executioner", 9)
+    at.play(0, "Executioner", 9)
     assert at.asked() == [(1, "play")], "both nines lie in Court"
     at = At(hands=[["Judge", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
     at.state.public |= at.state.hands[0]
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Elder")
+    at.play(0, "Judge", "Elder")
     assert at.asked() == [(1, "play")], "all know that only the Fool is left"
 
 
 def test_R44_a_step_on_hidden_cards_is_asked_with_none_and_closes_like_a_window():
     at = At(hands=[["Judge", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Elder")
+    at.play(0, "Judge", "Elder")
     assert at.names(0, "judge-reward") == [None]
     assert at.decision(0, "judge-reward").window

@@ -140,8 +140,7 @@ def test_R42_the_match_ends_at_seven_and_the_outcome_adds_up():
 
 def test_R43_waiting_cards_count_for_nothing():
     at = At(hands=[["Fool"], ["King's Hand"]], court=["Warlord", "-Elder"], flipped=[0, 1], accused="Assassin")
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
+    at.play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     # Ben has removed his Condemned card; Ann has no card left and no King: out, with nothing in hand.
     assert at.round.winners == (1,)

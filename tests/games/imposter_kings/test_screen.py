@@ -16,8 +16,7 @@ def board(at: At) -> str:
 
 def test_the_board_shows_kings_counts_and_what_waits():
     at = At(hands=[["Judge", "Queen", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Elder")
+    at.play(0, "Judge", "Elder")
     at.answer(0, "judge-reward", "Queen")
     text = board(at)
     assert "**Ann** · 0 points · 👑 King up · 1 card · Successor · Antechamber: Queen" in text
@@ -58,8 +57,7 @@ def test_a_card_that_may_not_be_played_is_there_with_the_rule():
 
 def test_hand_cards_are_offered_in_value_order_and_no_comes_last():
     at = At(hands=[["Judge", "Queen", "Fool", "Elder"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Elder")
+    at.play(0, "Judge", "Elder")
     labels = [item.label for item in SCREEN.items(at.own(0), at.decision(0, "judge-reward"), NAMES[:2])]
     assert labels == ["Elder 3", "Queen 9", "None"]
 
@@ -74,8 +72,7 @@ def test_a_number_names_only_the_cards_that_the_table_plays_with():
 def test_a_seat_without_the_card_reads_why_the_window_asks_it():
     for held, aside in (("Elder", True), ("King's Hand", False)):
         at = At(hands=[["Fool"], [held, "Zealot"]], court=["Warlord", "-Soldier"])
-        at.play(0, "Fool")
-        at.answer(0, "fool", "Warlord")
+        at.play(0, "Fool", "Warlord")
         asked = SCREEN.question(at.own(1), at.decision(1, "kings-hand"), NAMES[:2])
         assert asked.startswith("Ann uses the Fool on the Warlord.\n")
         assert ("You do not hold one: press Pass." in asked) is aside
@@ -96,8 +93,7 @@ def test_an_assassin_against_the_partner_is_offered_with_a_warning(flips: int, w
 
 def test_a_kings_hand_against_the_partner_is_offered_with_a_warning():
     at = At(hands=[["King's Hand", "Elder"], ["Fool"], ["Fool"], ["Zealot"]], court=["Warlord", "-Judge"], turn=2)
-    at.play(2, "Fool")
-    at.answer(2, "fool", "Warlord")
+    at.play(2, "Fool", "Warlord")
     d = at.decision(0, "kings-hand")
     assert "⚠️ Cleo is your partner.\nDo you answer" in SCREEN.question(at.own(0), d, NAMES)
     assert SCREEN.final(at.own(0), d, d.options[0] or d.options[1]) == "You answer your own partner."
@@ -120,8 +116,7 @@ def test_to_keep_the_assassin_has_words_of_its_own_and_the_successor_a_mark():
 
 def test_several_cards_are_told_as_a_list():
     at = At(hands=[["Soldier", "Judge"], ["Elder", "Warlord"]], court=["Queen", "Fool"], accused="King's Hand")
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Elder")
+    at.play(0, "Soldier", "Elder")
     d = at.decision(0, "soldier-disgrace")
     said = SCREEN.answered(at.own(0), d, tuple([at.token(0, d.prompt, name) for name in ("Queen", "Fool")]), NAMES)
     assert said == "You Disgrace the Queen and the Fool."
@@ -131,8 +126,7 @@ def test_the_public_words_of_a_window_do_not_depend_on_hands():
     texts = set()
     for held in ("Elder", "King's Hand"):
         at = At(hands=[["Fool"], [held, "Zealot"]], court=["Warlord", "-Soldier"])
-        at.play(0, "Fool")
-        at.answer(0, "fool", "Warlord")
+        at.play(0, "Fool", "Warlord")
         texts.add(board(at) + SCREEN.status(at.view, NAMES[:2]))
     assert len(texts) == 1
 
@@ -150,8 +144,7 @@ def test_a_direction_of_play_names_the_player_after_the_first_one():
 
 def test_the_owner_of_a_spy_who_is_its_target_reads_yourself():
     at = At(hands=[["Spy", "Fool"], ["Elder"]], court=["-Soldier"], accused="King's Hand")
-    at.play(0, "Spy")
-    at.answer(0, "spy", "look")
+    at.play(0, "Spy", "look")
     forced = at.decision(0, "spy-force")
     assert SCREEN.answered(at.own(0), forced, 0, NAMES[:2]) == "You exchange your own Successor."
     used, *_ = at.answer(0, "spy-force", 0)

@@ -95,8 +95,7 @@ def denied(hand: list[str]) -> At:
         court=["-Soldier"],
         accused="King's Hand",
     )
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Mystic")
+    at.play(0, "Judge", "Mystic")
     return at
 
 
@@ -123,8 +122,7 @@ def test_a_card_that_was_named_is_no_hint_any_more_when_it_was_seen():
         court=["-Soldier"],
         accused="King's Hand",
     )
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Mystic")
+    at.play(0, "Judge", "Mystic")
     at.answer(0, "judge-reward", None)
     assert at.own(0).places[1].hints == at.view.places[1].hints == (Hint(("Mystic",), 1, True),)
     at.play(1, "Mystic")
@@ -145,8 +143,7 @@ def test_a_card_that_may_have_been_condemned_is_told_as_in_hand_or_laid_aside_un
         at.answer(seat, "play", "flip")
         at.let_pass("assassin")
     assert Hint(("Mystic",), 1, True) in at.own(0).places[2].hints
-    at.play(0, "Executioner")
-    at.answer(0, "executioner", 7)
+    at.play(0, "Executioner", 7)
     for seat, card in ((0, None), (1, None), (2, "Warden")):
         at.answer(seat, "condemn", card)
     assert at.view.places[2].condemned == 1
@@ -181,8 +178,7 @@ def test_a_number_of_cards_counts_those_alone_that_have_not_been_seen_since():
 
 def test_cards_of_others_that_a_viewer_has_seen_lie_open_in_the_picture():
     at = At(hands=[["Princess", "Fool", "Judge"], ["Elder", "Mystic"]], court=["-Soldier"], accused="King's Hand")
-    at.play(0, "Princess")
-    at.answer(0, "princess", 1)
+    at.play(0, "Princess", 1)
     at.answer(0, "princess-card", "Fool")
     at.answer(1, "princess-card", "Mystic")
 
@@ -199,8 +195,7 @@ def test_cards_of_others_that_a_viewer_has_seen_lie_open_in_the_picture():
 def test_a_kings_hand_that_was_shown_is_named_among_what_a_viewer_knows():
     hands = [["Sentry", "Judge", "Fool"], ["Warden", "Elder"], ["King's Hand", "Elder"]]
     at = At(hands=hands, court=["Warlord", "-Soldier"])
-    at.play(0, "Sentry")
-    at.answer(0, "sentry", "Warlord")
+    at.play(0, "Sentry", "Warlord")
     for seat, _ in at.asked():
         at.answer(seat, "kings-hand", "King's Hand" if seat == 2 else None)
     assert at.view.places[2].condemned == 1 and at.own(0).places[2].condemned_names == ("King's Hand",)

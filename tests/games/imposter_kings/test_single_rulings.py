@@ -31,8 +31,7 @@ def test_R16_a_flip_on_a_disgraced_throne_leaves_it_as_it_is():
 
 def test_R17_not_while_antechamber_cards_wait():
     at = At(hands=[["Inquisitor"], ["Elder", "Elder", "Zealot", "Fool"]], court=["-Queen"])
-    at.play(0, "Inquisitor")
-    at.answer(0, "inquisitor", "Zealot")
+    at.play(0, "Inquisitor", "Zealot")
     at.let_pass()
     assert at.court[-1] == "Zealot", "the only Antechamber card is played without a question"
 
@@ -70,12 +69,10 @@ def test_R19_it_holds_again_when_the_soldier_becomes_the_throne_again():
     at = At(
         hands=[["Soldier", "King's Hand", "Fool"], ["Elder", "Princess", "Sentry"]], court=["-Queen"], accused="Judge"
     )
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Elder")
+    at.play(0, "Soldier", "Elder")
     at.let_pass()
     at.answer(0, "soldier-disgrace")
-    at.play(1, "Princess")
-    at.answer(1, "princess", 0)
+    at.play(1, "Princess", 0)
     at.answer(0, "kings-hand", "King's Hand")
     assert at.court[-1] == "Soldier"
     assert at.throne == 7
@@ -83,11 +80,9 @@ def test_R19_it_holds_again_when_the_soldier_becomes_the_throne_again():
 
 def test_R19_it_is_lost_when_the_soldier_is_muted():
     at = At(hands=[["Soldier", "Fool", "Elder"], ["Elder", "Mystic", "Fool"]], court=["-Queen"], accused="King's Hand")
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Elder")
+    at.play(0, "Soldier", "Elder")
     at.answer(0, "soldier-disgrace")
-    at.play(1, "Mystic")
-    at.answer(1, "mystic", 5)
+    at.play(1, "Mystic", 5)
     assert [card.value for card in at.view.court] == [1, 3, 1]
 
 
@@ -100,8 +95,7 @@ def test_R20_every_name_in_the_deck_may_be_said():
 
 def test_R21_the_judges_card_goes_to_his_own_antechamber_and_is_played_next():
     at = At(hands=[["Judge", "Queen", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Elder")
+    at.play(0, "Judge", "Elder")
     assert at.names(0, "judge-reward") == [None, "Queen"], "a Fool has base value 1"
     at.answer(0, "judge-reward", "Queen")
     at.play(1, "Warlord")
@@ -120,11 +114,9 @@ def test_R22_lost_text_takes_the_elders_exception():
     at = At(
         hands=[["Mystic", "Princess", "Warlord"], ["Fool", "Elder", "Zealot"]], court=["-Queen"], accused="King's Hand"
     )
-    at.play(0, "Mystic")
-    at.answer(0, "mystic", 3)
+    at.play(0, "Mystic", 3)
     at.play(1, "Fool")
-    at.play(0, "Princess")
-    at.answer(0, "princess", None)
+    at.play(0, "Princess", None)
     assert at.names(1, "play") == ["flip"], "the Elder is no longer welcome on Royalty"
 
 
@@ -135,8 +127,7 @@ def test_R22_lost_text_takes_the_zealots_exception():
         accused="King's Hand",
         flipped=[1],
     )
-    at.play(0, "Mystic")
-    at.answer(0, "mystic", 3)
+    at.play(0, "Mystic", 3)
     at.play(1, "Fool")
     at.play(0, "Warlord")
     assert at.round.winners == (0,), "a Zealot with its text could go on the Warlord"
@@ -144,16 +135,14 @@ def test_R22_lost_text_takes_the_zealots_exception():
 
 def test_R22_a_disgraced_card_is_worth_one_also_where_its_number_is_muted():
     at = At(hands=[["Mystic", "Fool"], ["Elder", "Judge"]], court=["-Queen"], accused="King's Hand")
-    at.play(0, "Mystic")
-    at.answer(0, "mystic", 7)
+    at.play(0, "Mystic", 7)
     assert at.court == ["-Queen", "-Mystic"] and at.throne == 1
     assert not at.view.court[-1].muted
 
 
 def test_R22_the_value_in_hand_stays_printed():
     at = At(hands=[["Mystic", "Fool"], ["Sentry", "Elder", "Warlord"]], court=["-Queen", "Warlord"])
-    at.play(0, "Mystic")
-    at.answer(0, "mystic", 8)
+    at.play(0, "Mystic", 8)
     at.let_pass()
     assert {card.name: card.value for card in at.own(1).hand}["Sentry"] == 8
     at.play(1, "Sentry")
@@ -179,8 +168,7 @@ def test_R23_the_warlord_in_hand_cannot_follow_royalty_but_an_eight():
 
 def test_R23_a_muted_warlord_is_seven_in_hand_and_three_in_court():
     at = At(hands=[["Mystic", "Fool"], ["Warlord", "Elder"]], court=["-Fool", "Princess", "-Elder"])
-    at.play(0, "Mystic")
-    at.answer(0, "mystic", 7)
+    at.play(0, "Mystic", 7)
     at.let_pass()
     assert {card.name: card.value for card in at.own(1).hand}["Warlord"] == 7
     at.play(1, "Warlord")

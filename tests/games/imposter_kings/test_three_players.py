@@ -93,8 +93,7 @@ def test_R4_answers_count_in_turn_order_and_a_later_card_is_not_spent():
         hands=[["Fool", "Elder"], ["King's Hand", "Elder"], ["King's Hand", "Zealot"]],
         court=["Warlord", "-Elder"],
     )
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
+    at.play(0, "Fool", "Warlord")
     assert sorted(at.asked()) == [(1, "kings-hand"), (2, "kings-hand")]
     at.answer(2, "kings-hand", "King's Hand")
     assert [asked.seat for asked in at.view.asked] == [1, 2], "which seats have answered is secret"
@@ -111,8 +110,7 @@ def test_R5_a_name_that_failed_for_one_spares_only_that_one():
         accused="Princess",
         successors=["Elder", "Elder", "Elder"],
     )
-    at.play(0, "Inquisitor")
-    at.answer(0, "inquisitor", "King's Hand")
+    at.play(0, "Inquisitor", "King's Hand")
     at.let_pass()
     at.answer(1, "play", "flip")
     at.let_pass("assassin")
@@ -124,8 +122,7 @@ def test_R5_a_name_that_failed_for_one_spares_only_that_one():
 
 def test_R19_one_opponent_who_holds_the_card_is_enough_and_the_answer_of_each_is_public():
     at = three([["Soldier", "Fool"], ["Judge", "Spy"], ["Elder", "Fool"]], court=["-Queen"])
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Elder")
+    at.play(0, "Soldier", "Elder")
     told = [(e.public["seat"], e.public["right"]) for e in at.events if e.kind == "holds"]
     assert told == [(1, False), (2, True)] and at.throne == 7
     assert at.decision(0, "soldier-disgrace").pick == (0, 1), "the Soldier is the only one face up"
@@ -133,8 +130,7 @@ def test_R19_one_opponent_who_holds_the_card_is_enough_and_the_answer_of_each_is
 
 def test_R31_every_other_player_puts_one_copy_into_the_antechamber():
     at = three([["Inquisitor", "Elder"], ["Elder", "Fool"], ["Elder", "Judge"]], court=["-Queen"])
-    at.play(0, "Inquisitor")
-    at.answer(0, "inquisitor", "Elder")
+    at.play(0, "Inquisitor", "Elder")
     assert [e.public["seat"] for e in at.events if e.kind == "antechamber"] == [1, 2]
     assert at.court[-2:] == ["Elder", "Elder"]
     assert at.asked() == [(0, "play")]
@@ -151,17 +147,18 @@ def test_R35_an_eliminated_player_leaves_the_table_and_play_goes_on():
     assert at.asked() == [(2, "play")]
 
 
-def test_R36_the_killer_may_take_a_card_of_the_victim_in_secret():
-    at = three(
-        [["Fool"], ["Assassin", "Elder"], ["Zealot", "Judge"]],
-        successors=["Queen", "Elder", "Elder"],
-        court=["Soldier"],
-        accused="Princess",
-    )
+def killed(**rest) -> At:
+    """Ann has flipped her King, and Ben's Assassin has put her out of the round."""
+    at = three([["Fool"], ["Assassin", "Elder"], ["Zealot", "Judge"]], accused="Princess", **rest)
     at.answer(0, "play", "flip")
     at.answer(1, "assassin", "Assassin")
     at.answer(2, "assassin", None)
     at.let_pass()
+    return at
+
+
+def test_R36_the_killer_may_take_a_card_of_the_victim_in_secret():
+    at = killed(successors=["Queen", "Elder", "Elder"], court=["Soldier"])
     assert at.names(1, "assassin-swap") == ["Assassin", "Fool", "Queen"]
     [seen] = [e for e in at.events if e.kind == "look-victim"]
     assert seen.public == {"seat": 1, "victim": 0} and seen.private == {1: {"hand": ["Fool"], "successor": "Queen"}}
@@ -175,16 +172,7 @@ def test_R36_the_killer_may_take_a_card_of_the_victim_in_secret():
 
 
 def test_R36_he_still_counts_as_one_who_could_hold_the_assassin():
-    at = three(
-        [["Fool"], ["Assassin", "Elder"], ["Zealot", "Judge"]],
-        successors=["Queen", "Elder", "Elder"],
-        court=["-Soldier"],
-        accused="Princess",
-    )
-    at.answer(0, "play", "flip")
-    at.answer(1, "assassin", "Assassin")
-    at.answer(2, "assassin", None)
-    at.let_pass()
+    at = killed(successors=["Queen", "Elder", "Elder"], court=["-Soldier"])
     at.answer(1, "assassin-swap", "Queen")
     at.play(1, "Elder")
     at.answer(2, "play", "flip")
@@ -193,11 +181,7 @@ def test_R36_he_still_counts_as_one_who_could_hold_the_assassin():
 
 
 def test_R36_by_default_the_assassin_stays_in_hand():
-    at = three([["Fool"], ["Assassin", "Elder"], ["Zealot", "Judge"]], court=["-Soldier"], accused="Princess")
-    at.answer(0, "play", "flip")
-    at.answer(1, "assassin", "Assassin")
-    at.answer(2, "assassin", None)
-    at.let_pass()
+    at = killed(court=["-Soldier"])
     d = at.decision(1, "assassin-swap")
     assert at.name(1, d.default) == "Assassin"
     GAME.apply(at.state, (1, d.id, d.default))

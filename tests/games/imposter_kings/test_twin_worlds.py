@@ -41,8 +41,7 @@ def after_a_flip(hand: list[str], successor: str) -> At:
         accused="Judge",
         court=["Fool"],
     )
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "King's Hand")
+    at.play(0, "Soldier", "King's Hand")
     at.let_pass()
     at.play(1, "flip")
     at.let_pass("assassin")
@@ -69,11 +68,9 @@ def after_a_spy(hand: list[str], successor: str, discard: str = "King's Hand") -
         accused="Judge",
         court=["Fool"],
     )
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "King's Hand")
+    at.play(0, "Soldier", "King's Hand")
     at.let_pass()
-    at.play(1, "Spy")
-    at.answer(1, "spy", "look")
+    at.play(1, "Spy", "look")
     at.let_pass()
     at.answer(1, "spy-force", 2)
     at.answer(2, "spy-card", "Inquisitor")
@@ -97,8 +94,7 @@ def after_an_assassin(killer: list[str], taken: str, victim: list[str], successo
         accused="Judge",
         court=["Fool"],
     )
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "King's Hand")
+    at.play(0, "Soldier", "King's Hand")
     at.let_pass()
     at.play(1, "flip")
     asked = [d.seat for d in at.pending()]
@@ -115,10 +111,8 @@ def test_the_panel_does_not_betray_the_card_that_an_assassin_was_swapped_for():
     here = after_an_assassin(["Oathbound", "Warlord", "Inquisitor"], "Sentry", ["Sentry", "Warden"])
     there = after_an_assassin(["Oathbound", "Sentry", "Inquisitor"], "Warlord", ["Warlord", "Warden"])
     assert_alike(here, there, 0)
-    here.play(2, "Sentry")
-    here.answer(2, "sentry", None)
-    there.play(2, "Sentry")
-    there.answer(2, "sentry", None)
+    here.play(2, "Sentry", None)
+    there.play(2, "Sentry", None)
     assert_alike(here, there, 0)
     assert not here.own(0).places[2].hints
 
@@ -154,8 +148,7 @@ def test_r5_a_card_in_sight_may_still_be_held_when_one_like_it_was_condemned_uns
     state = at.state
     state.lacks[2] = 1 << KIND["King's Hand"] | 1 << KIND["Assassin"]
     known_in_hand(at, 2, "King's Hand", "Sentry")
-    at.play(0, "Executioner")
-    at.answer(0, "executioner", 8)
+    at.play(0, "Executioner", 8)
     at.let_pass()
     while at.asked()[0][1] == "condemn":
         d = at.pending()[0]
@@ -176,8 +169,7 @@ def test_r11_which_of_two_known_cards_was_condemned_is_its_owners_secret():
             court=["Spy", "-Fool"],
         )
         known_in_hand(at, 2, "King's Hand", "Sentry")
-        at.play(0, "Executioner")
-        at.answer(0, "executioner", 8)
+        at.play(0, "Executioner", 8)
         at.let_pass()
         at.answer(2, "condemn", card)
         place = at.own(0).places[2]
@@ -194,8 +186,7 @@ def test_r34_of_known_cards_the_one_that_a_spy_makes_the_successor_is_its_owners
     """All have seen Ben's two hand cards. Ann's Spy forces him to lay one of them down for his old Successor."""
     at = At(hands=[["Spy", "Fool"], ["Queen", "Judge"]], successors=["Zealot", "Mystic"], accused="Sentry")
     known_in_hand(at, 1, "Queen", "Judge")
-    at.play(0, "Spy")
-    at.answer(0, "spy", "look")
+    at.play(0, "Spy", "look")
     at.answer(0, "spy-force", 1)
     at.answer(1, "spy-card", card)
     place = at.view.places[1]
@@ -232,8 +223,7 @@ def test_the_ids_in_court_do_not_say_whose_card_it_was():
     played = set()
     for mine, theirs in (("Fool", "Elder"), ("Fool", "Soldier"), ("Judge", "Soldier"), ("Soldier", "Soldier")):
         at = At(hands=[["Princess", "Fool", "Judge", "Soldier"], ["Elder", "Soldier", "Soldier"]], court=["-Soldier"])
-        at.play(0, "Princess")
-        at.answer(0, "princess", 1)
+        at.play(0, "Princess", 1)
         at.let_pass()
         at.answer(0, "princess-card", mine)
         at.answer(1, "princess-card", theirs)
@@ -277,8 +267,7 @@ def test_of_two_equal_cards_that_are_both_known_the_other_one_stays_known(seen_b
         at.state.public |= known
     else:
         at.state.private[0] |= known
-    at.play(1, "Soldier")
-    at.answer(1, "soldier", "Assassin")
+    at.play(1, "Soldier", "Assassin")
     assert often(at, 0, 1, "Soldier", 100) == 100
 
 

@@ -74,8 +74,7 @@ def test_the_page_of_the_cards_tracks_the_round():
 def holding_the_fool() -> At:
     """Ann has named Ben's Fool to him, and he holds another card that she has not seen."""
     at = At(hands=[["Judge", "Soldier"], ["Fool", "Elder"]], accused="Assassin")
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Fool")
+    at.play(0, "Judge", "Fool")
     at.let_pass()
     return at
 

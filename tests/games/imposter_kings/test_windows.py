@@ -29,12 +29,10 @@ def test_R2_a_soldier_and_a_judge_must_name_a_card_and_can_be_answered(card):
 
 def test_R5_a_failed_name_tells_until_a_hidden_card_enters_the_hand():
     at = At(hands=[["Inquisitor", "Fool"], ["Elder", "Soldier"]], court=["Inquisitor"], accused="Assassin")
-    at.play(0, "Inquisitor")
-    at.answer(0, "inquisitor", "King's Hand")
+    at.play(0, "Inquisitor", "King's Hand")
     at.let_pass()
     at.answer(1, "play", "flip")
-    at.play(0, "Fool")
-    at.answer(0, "fool", at.state.court[0])
+    at.play(0, "Fool", at.state.court[0])
     assert at.asked() == [(1, "kings-hand")], "the Successor that came to hand could be one"
     assert at.view.places[1].hints == ()
 
@@ -42,8 +40,7 @@ def test_R5_a_failed_name_tells_until_a_hidden_card_enters_the_hand():
 def named_in_vain(hands, **rest) -> At:
     """Ann has named the King's Hand, and all have heard that Ben and Cleo do not hold it."""
     at = At(hands=[["Soldier", "Sentry", "Fool"], *hands], court=["-Fool"], **rest)
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "King's Hand")
+    at.play(0, "Soldier", "King's Hand")
     at.let_pass()
     assert [at.own(0).places[seat].hints[0].names for seat in (1, 2)] == [("King's Hand",)] * 2
     return at
@@ -51,16 +48,14 @@ def named_in_vain(hands, **rest) -> At:
 
 def asked_about_anns_sentry(at: At) -> list[int]:
     """The seats that are asked for a King's Hand when Ann uses the Sentry."""
-    at.play(0, "Sentry")
-    at.answer(0, "sentry", "Soldier")
+    at.play(0, "Sentry", "Soldier")
     return [seat for seat, prompt in at.asked() if prompt == "kings-hand"]
 
 
 @pytest.mark.parametrize("successor", ["King's Hand", "Zealot"])
 def test_R5_a_failed_name_tells_until_a_spy_brings_the_successor_to_the_hand(successor):
     at = named_in_vain([["Spy", "Zealot"], ["Judge", "Elder"]], successors=["Elder", "Elder", successor])
-    at.play(1, "Spy")
-    at.answer(1, "spy", "look")
+    at.play(1, "Spy", "look")
     at.let_pass()
     at.answer(1, "spy-force", 2)
     at.answer(2, "spy-card", "Judge")
@@ -81,8 +76,7 @@ def test_R5_a_failed_name_tells_until_a_herald_takes_the_successor(successor):
 
 def test_R5_a_failed_name_tells_until_a_princess_swaps_cards():
     at = named_in_vain([["Princess", "Zealot"], ["Judge", "Elder"]])
-    at.play(1, "Princess")
-    at.answer(1, "princess", 2)
+    at.play(1, "Princess", 2)
     at.let_pass()
     at.answer(2, "princess-card", "Judge")
     at.play(2, "Elder")
@@ -91,38 +85,32 @@ def test_R5_a_failed_name_tells_until_a_princess_swaps_cards():
 
 def test_R5_a_failed_name_closes_the_window_for_later_abilities():
     at = At(hands=[["Inquisitor", "Sentry", "Fool", "Elder"], ["Warlord", "Judge"]], court=["-Elder"])
-    at.play(0, "Inquisitor")
-    at.answer(0, "inquisitor", "King's Hand")
+    at.play(0, "Inquisitor", "King's Hand")
     at.let_pass()
     at.play(1, "Warlord")
-    at.play(0, "Sentry")
-    at.answer(0, "sentry", "Warlord")
+    at.play(0, "Sentry", "Warlord")
     assert at.asked() == [(0, "sentry-card")]
 
 
 def test_R5_a_player_whose_whole_hand_has_been_seen_is_not_asked():
     at = At(hands=[["Sentry", "Elder", "Zealot"], ["Fool"]], court=["Warlord", "-Elder"], turn=1)
-    at.play(1, "Fool")
-    at.answer(1, "fool", "Warlord")
+    at.play(1, "Fool", "Warlord")
     at.let_pass()
     assert at.view.places[1].known == ("Warlord",) and at.view.places[1].hand == 1
-    at.play(0, "Sentry")
-    at.answer(0, "sentry", "Fool")
+    at.play(0, "Sentry", "Fool")
     assert at.asked() == [(0, "sentry-card")]
 
 
 def test_R5_own_private_knowledge_does_not_spare_the_question():
     """Ann has discarded the King's Hand herself: the window opens all the same."""
     at = At(hands=[["Fool"], ["Elder"]], court=["Warlord", "-Elder"], discards=["King's Hand", None])
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
+    at.play(0, "Fool", "Warlord")
     assert at.asked() == [(1, "kings-hand")]
 
 
 def test_R5_a_muted_kings_hand_opens_no_window():
     at = At(hands=[["Mystic", "Fool", "Elder"], ["King's Hand", "Elder", "Judge"]], court=["-Fool"], accused="Assassin")
-    at.play(0, "Mystic")
-    at.answer(0, "mystic", 8)
+    at.play(0, "Mystic", 8)
     at.let_pass()
     at.play(1, "Elder")
     at.answer(0, "play", "flip")
@@ -130,8 +118,7 @@ def test_R5_a_muted_kings_hand_opens_no_window():
     assert at.throne == 3
     at.play(0, "Elder")
     at.answer(1, "play", "flip")
-    at.play(0, "Fool")
-    at.answer(0, "fool", "King's Hand")
+    at.play(0, "Fool", "King's Hand")
     assert at.asked() == [(1, "play")]
 
 
@@ -145,16 +132,14 @@ def test_R6_the_flipping_player_may_answer_the_assassin():
 
 def test_R7_a_kings_hand_is_not_answered():
     at = At(hands=[["Fool", "King's Hand"], ["King's Hand"]], court=["Warlord", "-Elder"])
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
+    at.play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     assert "kings-hand" not in [prompt for _, prompt in at.asked()]
 
 
 def test_R8_a_disgraced_card_that_was_answered_is_not_in_court_any_more():
     at = At(hands=[["Sentry", "Mystic", "Fool"], ["King's Hand", "Elder"]], court=["Warlord"])
-    at.play(0, "Sentry")
-    at.answer(0, "sentry", "Warlord")
+    at.play(0, "Sentry", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     at.play(0, "Mystic")
     assert at.court == ["Warlord", "Mystic"]
@@ -163,8 +148,7 @@ def test_R8_a_disgraced_card_that_was_answered_is_not_in_court_any_more():
 
 def test_R8_the_court_may_be_empty_after_it():
     at = At(hands=[["Soldier", "Elder"], ["King's Hand", "Fool"]])
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Fool")
+    at.play(0, "Soldier", "Fool")
     at.answer(1, "kings-hand", "King's Hand")
     assert at.court == []
     assert at.asked() == [(0, "play")]
@@ -172,8 +156,7 @@ def test_R8_the_court_may_be_empty_after_it():
 
 def test_R9_the_reactor_removes_the_kings_hand_and_the_first_player_has_a_full_turn():
     at = At(hands=[["Fool", "Elder"], ["King's Hand", "Soldier"]], court=["Warlord", "-Elder"])
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
+    at.play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     assert at.asked() == [(0, "play")] and at.view.announced == ()
     assert "flip" in at.options(0, "play")
@@ -192,8 +175,7 @@ def test_R10_an_answered_assassin_lies_condemned_before_its_owner():
 
 def test_R11_a_card_condemned_by_an_executioner_costs_its_owner_the_next_turn():
     at = At(hands=[["Executioner", "Elder"], ["Elder", "Warlord", "Fool"]], court=["-Fool"])
-    at.play(0, "Executioner")
-    at.answer(0, "executioner", 3)
+    at.play(0, "Executioner", 3)
     at.let_pass()
     at.answer(0, "condemn", "Elder")
     at.answer(1, "condemn", "Elder")
@@ -209,13 +191,11 @@ def test_R12_several_condemned_cards_one_per_turn_owners_choice():
         court=["-Mystic"],
         turn=1,
     )
-    at.play(1, "Executioner")
-    at.answer(1, "executioner", 3)
+    at.play(1, "Executioner", 3)
     at.let_pass()
     at.answer(1, "condemn", "Zealot")
     at.answer(0, "condemn", None)
-    at.play(0, "Inquisitor")
-    at.answer(0, "inquisitor", "Queen")
+    at.play(0, "Inquisitor", "Queen")
     at.answer(1, "kings-hand", "King's Hand")
     assert sorted(at.names(1, "remove")) == ["King's Hand", "Zealot"]
     at.answer(1, "remove", "Zealot")
@@ -226,8 +206,7 @@ def test_R12_several_condemned_cards_one_per_turn_owners_choice():
 
 def test_R13_a_player_with_a_condemned_card_is_not_out_at_the_start_of_that_turn():
     at = At(hands=[["Fool", "Warlord"], ["King's Hand"]], court=["Warlord", "-Elder"], flipped=[1])
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
+    at.play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     assert at.asked() == [(0, "play")], "Ben has no hand card, but removing the Condemned card was his turn"
     at.play(0, "Warlord")
@@ -236,8 +215,7 @@ def test_R13_a_player_with_a_condemned_card_is_not_out_at_the_start_of_that_turn
 
 def test_R14_condemned_and_antechamber_cards_are_not_hand_cards():
     at = At(hands=[["Inquisitor", "Soldier"], ["Elder", "Warlord"]], court=["-Fool"])
-    at.play(0, "Inquisitor")
-    at.answer(0, "inquisitor", "Warlord")
+    at.play(0, "Inquisitor", "Warlord")
     at.let_pass()
     # The Warlord went to the Antechamber and was played at once, being the only one.
     assert at.court[-1] == "Warlord"
@@ -251,8 +229,7 @@ def test_R15_a_removed_kings_hand_was_known_to_all_and_a_discard_is_its_owners()
     assert at.own(0).places[0].discard == ("Zealot",)
     assert at.own(0).places[1].discard == ()
     assert at.view.places[0].discard == ()
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
+    at.play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     assert [e.public.get("card") for e in at.events if e.kind == "remove"] == ["King's Hand"]
     assert "King's Hand" in at.view.gone and "King's Hand" in at.own(0).gone
@@ -263,8 +240,7 @@ def test_R15_a_condemned_card_is_its_owners_secret_and_an_answer_is_known_to_all
         hands=[["Executioner", "Fool", "Sentry"], ["Judge", "Inquisitor"], ["Elder", "Zealot", "King's Hand"]],
         court=["Warlord", "-Elder"],
     )
-    at.play(0, "Executioner")
-    at.answer(0, "executioner", 3)
+    at.play(0, "Executioner", 3)
     at.let_pass()
     at.answer(0, "condemn", None)
     at.answer(1, "condemn", None)
@@ -276,8 +252,7 @@ def test_R15_a_condemned_card_is_its_owners_secret_and_an_answer_is_known_to_all
     at.let_pass()
     assert at.events[-1].public == {"seat": 2} and at.events[-1].private == {2: {"card": "Elder"}}
     assert "Elder" in at.own(2).gone and not {"Elder"} & {*at.view.gone, *at.own(1).gone}
-    at.play(0, "Sentry")
-    at.answer(0, "sentry", "Judge")
+    at.play(0, "Sentry", "Judge")
     for seat, prompt in at.asked():
         at.answer(seat, prompt, "King's Hand" if seat == 2 else None)
     assert at.asked() == [(1, "play")]

@@ -131,13 +131,6 @@ def test_an_ability_is_borrowed_once_and_not_from_an_heir_under_investigation():
     assert at.do("Ada", "deed", "Proxy").options("Ada", "target") == ["c12", "fall"]
 
 
-def test_a_borrowed_place_beneath_notice_hides_its_borrower_alone():
-    at = At(put={24: "c9", 12: "Ada", 13: "Bo"}, home={"c9": "Ada"}, turn="Cy", proxy_all=True, Ada="Proxy, Ship",
-            Cy="Assassin 1, Ship").play("Ada", "Proxy", "c9")  # fmt: skip
-    offered = at.do("Cy", "deed", "Assassin 1").options("Cy", "target")
-    assert "Ada" not in offered and "Bo" in offered
-
-
 def test_without_a_claimant_who_may_win_there_is_no_regent():
     at = At(put={9: "True Heir"}, home={"True Heir": "Ada"}, dead="Bo, Cy, Di", number=30, Ada="Ship")
     assert at.do("Ada", "deed", "end").quiet().over() == (None, "no_regent")

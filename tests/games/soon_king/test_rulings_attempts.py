@@ -130,11 +130,10 @@ def test_R40_a_proxy_borrows_neither_throne_nor_the_back_of_the_line():
 
     assert targets() == ["c5", "fall"]
     assert targets(proxy_all=True) == ["c1", "c5", "c9", "fall"]
-    at = At(
-        put={12: "Ada", 24: "c9"}, turn="Di", home={"c9": "Ada"}, Ada="Proxy, Ship", Di="Assassin 1", proxy_all=True
-    )
-    at.play("Ada", "Proxy", "c9").do("Di", "deed", "Assassin 1")
-    assert "Ada" not in at.options("Di", "target")
+    at = At(put={12: "Ada", 13: "Bo", 24: "c9"}, turn="Di", home={"c9": "Ada"}, proxy_all=True, Ada="Proxy, Ship",
+            Di="Assassin 1")  # fmt: skip
+    offered = at.play("Ada", "Proxy", "c9").do("Di", "deed", "Assassin 1").options("Di", "target")
+    assert "Ada" not in offered and "Bo" in offered, "the back of the line hides its borrower alone"
 
 
 def test_R40_a_borrowed_ability_ends_with_the_seat_or_the_loyalty():
