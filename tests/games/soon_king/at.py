@@ -49,11 +49,11 @@ def played(state: State, choose: Callable[[Decision], Choice]) -> Iterator[tuple
         yield d, list(GAME.apply(state, Action(d.seat, d.id, choose(d))))
 
 
-def hanged(**more) -> "At":
-    """Ada has attacked the King, and behind him comes the Hanged Man."""
+def hanged(until="", **more) -> "At":
+    """Ada has attacked the King, and behind him comes the Hanged Man; all pass, up to this window."""
     hands = {"Ada": "Assassin 1, Ship", "Bo": "Assassin 2, Ship", "Cy": "Knight 2, Ship", "Di": "Ship, Poison"} | more
     at = At(put={2: "Hanged Man"} | hands.pop("put", {}), **hands)
-    return at.attack("Ada", "Assassin 1", "c1").quiet()
+    return at.attack("Ada", "Assassin 1", "c1").quiet(until)
 
 
 class At:

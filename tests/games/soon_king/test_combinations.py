@@ -5,7 +5,7 @@ import pytest
 from games.soon_king import queries as q
 from games.soon_king.heirs import EARL
 from games.soon_king.line import kill
-from tests.games.soon_king.at import At
+from tests.games.soon_king.at import At, hanged
 
 # ---- the line and loyalties
 
@@ -89,15 +89,9 @@ def test_in_a_joint_attempt_the_king_offers_last():
     assert "Antidote" in at.hand("Ada") and "Antidote" not in at.hand("Di")
 
 
-def hanged(**more):
-    hands = {"Ada": "Assassin 1, Ship, Ship", "Bo": "Ship, Ship", "Cy": "Ship, Ship", "Di": "Ship, Ship"} | more
-    at = At(put={2: "Hanged Man"} | hands.pop("put", {}), **hands).attack("Ada", "Assassin 1", "c1").quiet()
-    assert at.asked() == [(who, "toll") for who in ("Ada", "Bo", "Cy", "Di")], "the active player too"
-    return at
-
-
 def test_against_the_hanged_man_all_lay_assassins_and_the_active_player_is_the_first():
     at = hanged(Ada="Assassin 1, Ship, Antidote", Bo="Ship, Assassin 1, Poison", Di="Ship, Antidote")
+    assert at.asked() == [(who, "toll") for who in ("Ada", "Bo", "Cy", "Di")], "the active player too"
     at.all("toll", Ada="Ship", Bo="Ship", Cy="Ship", Di="Ship")
     assert "Ada" in [who for who, _ in at.asked()]
     at.all("seal", Bo=["Assassin 1"]).all("knights").all("poison", Bo=["Poison"])

@@ -89,10 +89,12 @@ def test_example_25_who_has_no_card_left_is_not_asked():
     assert at.asked() == [("Ada", "knights"), ("Bo", "knights")]
 
 
-def test_example_26_a_play_in_a_window_voids_what_was_sealed():
+def test_R59_example_26_a_play_in_a_window_voids_what_was_sealed_and_nothing_does_not():
     at = At(Ada="Assassin 1, Ship", Bo="Investigation, Ship", Cy="Knight 1, Knight 2, Ship")
     at.attack("Ada", "Assassin 1", "c5").do("Cy", "knights", ["Knight 1", "Knight 2"])
-    before = {d.id for d in at.pending()}
+    before = {d.id for d in at.pending() if d.blocking}
+    at.play("Bo", "nothing")
+    assert {d.id for d in at.pending() if d.blocking} == before
     at.play("Bo", "Investigation", "Ada")
     assert at.asked() == [("Ada", "knights"), ("Bo", "knights"), ("Cy", "knights")]
     assert not before & {d.id for d in at.pending()}
@@ -204,7 +206,7 @@ def test_R29_example_34_bribed_away_and_back():
     assert at.prompt() == "call" and "Bribe" in at.options("Cy", "call")
 
 
-def test_example_35_the_taster_cannot_die_in_the_turn():
+def test_R46_example_35_the_taster_cannot_die_in_the_turn():
     at = At(put={5: "Taster"}, Ada="Assassin 3, Betrayal, Ship", Bo="Poison, Antidote, Ship", home={"Taster": "Ada"})
     at.attack("Ada", "Assassin 3", "Taster").all("knights").all("poison", Bo=["Poison"]).all("antidote", Bo="Antidote")
     assert at.seat("Taster") == 5 and at.prompt() == "deed"
@@ -212,7 +214,11 @@ def test_example_35_the_taster_cannot_die_in_the_turn():
     at = At(put={5: "Taster"}, Ada="Assassin 3, Betrayal, Ship", Bo="Poison, Ship", home={"Taster": "Ada"})
     at.attack("Ada", "Assassin 3", "Taster").all("knights").all("poison", Bo=["Poison"]).quiet()
     at.do("Ada", "deed", "Betrayal").aim("Ada", "Taster").quiet()
-    assert at.seat("Taster") == 5 and at.discarded()[1] == "Betrayal"
+    assert at.seat("Taster") == 5 and at.discarded()[1] == "Betrayal" and at.state.protected
+    assert not at.do("Ada", "deed", "end").state.protected
+    at = At(put={12: "Bo", 9: "Taster"}, home={"Taster": "Bo"}, Ada="Assassin 1, Poison, Ship", Bo="Knight 1, Ship")
+    at.attack("Ada", "Assassin 1", "Bo").all("knights", Bo=["Knight 1"]).all("poison", Ada=["Poison"]).quiet()
+    assert at.result() == (1, 1), "Poison counts 0 against his holder"
 
 
 def test_example_36_a_failed_attempt_gains_the_devil_and_a_kill_loses_him():

@@ -224,12 +224,6 @@ def test_R60_example_43_a_bribe_on_oneself_and_the_ten():
     assert "Ada" not in at.options("Ada", "target") and "c6" in at.options("Ada", "target")
 
 
-def test_example_44_the_hierophants_holder_cannot_blackmail_his_own():
-    at = At(put={5: "Hierophant"}, home={"Hierophant": "Ada", "c9": "Ada"}, Ada="Blackmail")
-    at.do("Ada", "deed", "Blackmail")
-    assert "c9" not in at.options("Ada", "target") and "c8" in at.options("Ada", "target")
-
-
 def test_R39_example_45_bribe_then_betrayal():
     at = At(Ada="Ship", Cy="Bribe, Betrayal, Ship").play("Cy", "Bribe", "c5").play("Cy", "Betrayal", "c5").quiet()
     assert at.dead("c5")

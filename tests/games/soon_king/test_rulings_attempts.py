@@ -77,8 +77,8 @@ def test_R32_a_ship_brings_back_who_is_abroad_and_with_the_option_the_gone():
     assert "Ship to a Distant Land" not in at.options("Ada", "deed"), "there is no other"
 
 
-def test_R34_a_dead_claimant_loses_all_and_returns_with_five_cards():
-    at = attacked("Bo", put={12: "Bo"}, home={"c9": "Bo", "c8": "Bo"}, bribed={"c7": "Bo", "c8": "Cy"},
+def test_R34_example_54_a_dead_king_loses_all_and_returns_with_five_cards():
+    at = attacked("Bo", put={1: "Bo"}, home={"c9": "Bo", "c8": "Bo"}, bribed={"c7": "Bo", "c8": "Cy"},
                   Bo="Ship, Poison")  # fmt: skip
     at.quiet()
     assert at.dead("Bo") and at.hand("Bo") == []

@@ -117,7 +117,7 @@ def test_R15_gifts_are_secret_and_commoners_give_too():
     assert event.private[1] == {"card": "Poison"} and len(event.private[0]["cards"]) == 3
 
 
-def test_R16_the_true_heirs_holder_may_not_declare():
+def test_R16_example_57_the_true_heirs_holder_may_not_declare():
     at = At(put={1: "Ada", 9: "True Heir"}, home={"True Heir": "Bo"}, step="crown", Ada="Ship")
     assert at.prompt() == "coronation"
     at = At(put={1: "Ada", 9: "True Heir"}, home={"True Heir": "Ada"}, step="crown", Ada="Ship")
