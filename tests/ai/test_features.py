@@ -7,38 +7,7 @@ import pytest
 from games.core.features import Learnable
 from games.core.protocol import Point, Round
 from games.imposter_kings.position import position
-from tests.ai.positions import KINGS, VARIANTS, positions, title
-
-
-@pytest.mark.parametrize("variant", VARIANTS, ids=title)
-def test_dealing_the_hidden_cards_anew_changes_no_feature(variant):
-    encoder, rng, compared = KINGS.encoder(variant.mode, variant.seats), random.Random(1), 0
-    for state, decision in positions(variant, range(6), 0.5):
-        view = KINGS.view(state, decision.seat)
-        told = encoder.features(view, decision, ()), encoder.options(view, decision)
-        assert encoder.options_in(state, decision) == told[1]
-        for _ in range(2):
-            world = KINGS.sample(state, decision.seat, rng)
-            other = KINGS.view(world, decision.seat)
-            same = next(d for d in other.decisions if d.id == decision.id)
-            assert (encoder.features(other, same, ()), encoder.options(other, same)) == told
-            compared += world.ident != state.ident
-    assert compared > 20, "the worlds were all the same"
-
-
-@pytest.mark.parametrize("variant", VARIANTS, ids=title)
-def test_features_and_slots_are_in_range_and_each_is_there_once(variant):
-    encoder = KINGS.encoder(variant.mode, variant.seats)
-    for state, decision in positions(variant, range(6)):
-        view = KINGS.view(state, decision.seat)
-        features = encoder.features(view, decision, decision.options[: decision.pick[1] - 1])
-        assert len(set(features)) == len(features)
-        assert min(features) >= 0 and max(features) < encoder.inputs
-        slots = encoder.options(view, decision)
-        assert len(slots) == len(decision.options)
-        assert min(slots) >= 0 and max(slots) < encoder.slots
-        if decision.pick != (1, 1):
-            assert encoder.stop(decision) not in slots
+from tests.ai.positions import KINGS, VARIANTS, positions
 
 
 def test_questions_of_different_kinds_share_no_slot():

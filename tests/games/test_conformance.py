@@ -11,7 +11,6 @@ from games.core.protocol import LEAVE, Action, IllegalAction
 from tests.games.conformance import (
     CASES,
     LONGEST,
-    Setting,
     assert_it_ends,
     length,
     looks,
@@ -27,17 +26,11 @@ EMOJI = re.compile(r"(<a?:\w+:\d+>|.*[^\x00-\x7f].*)?")
 """An emoji of the application, or of Unicode, or none."""
 
 
-def viewers(setting: Setting):
-    return [*range(setting.seats), None]
-
-
 def test_random_matches_end_with_an_outcome_that_adds_up(setting):
     decided = []
     for seed in setting.seeds(30):
-        state = None
-        for step in steps(setting, seed):
-            state = step.state
-        outcome = setting.game.outcome(state)
+        *_, last = steps(setting, seed)
+        outcome = setting.game.outcome(last.state)
         assert len(outcome.points) == len(outcome.winners) == setting.seats
         decided.append(any(outcome.winners))
         scored = [0] * setting.seats
@@ -67,7 +60,8 @@ def test_partners_win_together(setting):
     sizes = {team_of.count(team) for team in range(max(team_of) + 1)}
     assert len(team_of) == setting.seats and len(sizes) == 1 and 0 not in sizes
     for seed in setting.seeds(10):
-        outcome = setting.game.outcome(last_state(setting, seed))
+        *_, last = steps(setting, seed)
+        outcome = setting.game.outcome(last.state)
         known = outcome.teams or team_of
         assert len(known) == setting.seats
         assert set(known) == set(range(max(known) + 1)), "teams are counted from 0, and none is empty"
@@ -75,13 +69,6 @@ def test_partners_win_together(setting):
         for team in set(known):
             assert len({won for won, own in zip(outcome.winners, known, strict=True) if own == team}) == 1
         assert len(outcome.mulligans) in (0, setting.seats)
-
-
-def last_state(setting, seed):
-    state = None
-    for step in steps(setting, seed):
-        state = step.state
-    return state
 
 
 def test_the_same_seed_and_actions_give_the_same_bytes(setting):
@@ -105,20 +92,6 @@ def test_a_clone_is_equal_and_independent(setting):
             assert list(setting.game.apply(third, action)) == events
             assert twin.fingerprint() == third.fingerprint()
             assert setting.game.pending(twin) == setting.game.pending(third)
-
-
-def test_a_match_reloads_from_its_log_in_the_middle_of_everything(setting):
-    """The log goes through JSON, as storage does it; every paused rule is rebuilt to the same question."""
-    for seed in setting.seeds(3):
-        log, every = [], max(7, length(setting) // 20)
-        for number, step in enumerate(steps(setting, seed)):
-            if number % every == 3:
-                again = setting.new(seed)
-                for seat, decision, choice in json.loads(json.dumps(log)):
-                    setting.game.apply(again, Action(seat, decision, choice))
-                assert again.fingerprint() == step.state.fingerprint()
-                assert setting.game.pending(again) == setting.game.pending(step.state)
-            log.append([step.decision.seat, step.decision.id, step.choice])
 
 
 def test_an_answer_that_is_not_offered_is_refused_and_changes_nothing(setting):
@@ -179,7 +152,7 @@ def test_an_answer_to_a_draft_is_invisible_to_others(setting):
             again = next((d for d in game.pending(twin) if d.id == step.decision.id), None)
             if again is None or not again.blocking:
                 continue
-            others = [viewer for viewer in viewers(setting) if viewer != seat]
+            others = [viewer for viewer in (*range(setting.seats), None) if viewer != seat]
             assert events == []
             assert [game.view(twin, v) for v in others] == [game.view(step.state, v) for v in others]
             game.apply(twin, Action(seat, step.decision.id, step.choice))
@@ -212,30 +185,20 @@ def test_options_are_plain_json_and_different(setting):
             assert 0 <= d.pick[0] <= d.pick[1] <= len(d.options)
 
 
-def test_a_view_is_the_same_in_every_world_that_the_viewer_cannot_tell_apart(setting):
+def test_views_and_questions_are_the_same_in_every_world_that_the_viewer_cannot_tell_apart(setting):
     game = setting.game
     for seed in setting.seeds(12):
         rng = random.Random(seed)
         for number, step in enumerate(looks(setting, seed)):
+            public, pending = game.view(step.state, None), game.pending(step.state)
+            awaited = {(d.seat, d.prompt, d.window) for d in pending if d.blocking}
+            others = {*public.asked} - {(d.seat, d.prompt, d.window) for d in pending}
+            assert awaited <= {*public.asked} and all(one.window for one in others), "other seats are shown as awaited"
+            here = [(d.id, d.seat, d.prompt, d.window) for d in pending]
             for viewer in some_viewers(setting, number):
                 world = game.sample(step.state, viewer, rng)
                 assert game.view(world, viewer) == game.view(step.state, viewer)
-                assert game.view(world, None) == game.view(step.state, None)
-
-
-def test_asked_seats_and_prompts_are_the_same_in_every_such_world(setting):
-    game = setting.game
-    for seed in setting.seeds(8):
-        rng = random.Random(seed)
-        for number, step in enumerate(looks(setting, seed)):
-            asked = set(game.view(step.state, None).asked)
-            pending = game.pending(step.state)
-            awaited = {(d.seat, d.prompt, d.window) for d in pending if d.blocking}
-            possible = {(d.seat, d.prompt, d.window) for d in pending}
-            assert awaited <= asked and all(one.window for one in asked - possible), "other seats are shown as awaited"
-            for viewer in some_viewers(setting, number):
-                world = game.sample(step.state, viewer, rng)
-                here = [(d.id, d.seat, d.prompt, d.window) for d in game.pending(step.state)]
+                assert game.view(world, None) == public
                 assert [(d.id, d.seat, d.prompt, d.window) for d in game.pending(world)] == here
 
 

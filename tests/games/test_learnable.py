@@ -1,11 +1,11 @@
-"""The promises of `games.core.features.Learnable` beside its encoder, for every game that is learnable."""
+"""The promises of `games.core.features.Learnable`, for every game that is learnable."""
 
 import random
 
 import pytest
 
 from games.core.features import Learnable
-from games.core.protocol import Action
+from games.core.protocol import ONE, Action
 from tests.games.conformance import CASES, Setting, looks
 
 LEARNABLE = [case for case in CASES if isinstance(case.values[0].game, Learnable)]
@@ -28,6 +28,28 @@ def test_a_position_comes_back_from_json_and_goes_on(setting: Setting) -> None:
                 for each in (one, again):
                     game.apply(each, Action(decision.seat, decision.id, choice))
                 assert again.fingerprint() == one.fingerprint()
+
+
+@pytest.mark.parametrize("setting", LEARNABLE)
+def test_features_and_slots_are_in_range_and_the_same_in_every_world_of_the_seat(setting: Setting) -> None:
+    """What a network is told is all that the seat may know, and nothing else."""
+    game, compared = setting.game, 0
+    assert isinstance(game, Learnable)
+    encoder, rng = game.encoder(setting.mode, setting.seats), random.Random(1)
+    for seed in setting.seeds(6):
+        for state, decision, _ in looks(setting, seed):
+            view, world = game.view(state, decision.seat), game.sample(state, decision.seat, rng)
+            picked = decision.options[: decision.pick[1] - 1]
+            features, slots = encoder.features(view, decision, picked), encoder.options(view, decision)
+            assert len(set(features)) == len(features) and min(features) >= 0 and max(features) < encoder.inputs
+            assert len(slots) == len(decision.options) and min(slots) >= 0 and max(slots) < encoder.slots
+            assert decision.pick == ONE or encoder.stop(decision) not in slots
+            other = game.view(world, decision.seat)
+            same = next(d for d in other.decisions if d.id == decision.id)
+            assert (encoder.features(other, same, picked), encoder.options(other, same)) == (features, slots)
+            assert encoder.options_in(state, decision) == encoder.options_in(world, same) == slots
+            compared += world.fingerprint() != state.fingerprint()
+    assert compared > 5, "the worlds were all the same"
 
 
 @pytest.mark.parametrize("setting", LEARNABLE)

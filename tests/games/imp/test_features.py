@@ -22,25 +22,6 @@ def questions(matches):
             GAME.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
 
 
-def test_dealing_the_hidden_cards_anew_changes_no_feature():
-    rng, compared = random.Random(1), 0
-    for state, decision in questions(12):
-        told = ENCODER.features(GAME.view(state, decision.seat), decision, ())
-        world = GAME.sample(state, decision.seat, rng)
-        same = next(d for d in GAME.pending(world) if d.id == decision.id)
-        assert ENCODER.features(GAME.view(world, decision.seat), same, ()) == told
-        assert ENCODER.options_in(world, same) == ENCODER.options(GAME.view(state, decision.seat), decision)
-        compared += world.hands != state.hands
-    assert compared > 200
-
-
-def test_features_are_in_range_and_each_is_there_once():
-    for state, decision in questions(12):
-        features = ENCODER.features(GAME.view(state, decision.seat), decision, ())
-        assert len(set(features)) == len(features)
-        assert min(features) >= 0 and max(features) < ENCODER.inputs
-
-
 def test_doubts_of_different_cards_and_other_questions_share_no_slot():
     owner = {}
     for state, decision in questions(40):
