@@ -96,16 +96,6 @@ def test_without_time_the_advice_answers_at_once():
     assert monotonic() < begun + 2
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_it_answers_in_every_game_of_the_registry(game):
-    variant = Variant(game, next(iter(game.modes)), game.seats[0])
-    state = game.new(variant.seats, 3, {"mode": variant.mode})
-    for _ in range(4):
-        decision = asked(game, state)
-        choice = answer(variant, state, 4, Budget(seconds=0.2))
-        game.apply(state, Action(decision.seat, decision.id, decision.admit(choice)))
-
-
 @pytest.mark.long
 def test_a_level_searches_in_the_worker_in_a_game_that_is_not_sent_to_other_machines(monkeypatch):
     found, think = [], THINKERS.think

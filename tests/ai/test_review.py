@@ -71,17 +71,6 @@ def test_a_beginner_gives_away_more_than_a_good_player() -> None:
     assert mean[0] > 2 * mean[1] > 0
 
 
-def test_only_what_the_seat_knew_is_judged() -> None:
-    """The hidden cards are dealt anew, and the position is worth the same up to the noise of the search."""
-    asked = next(one for one in answered(3) if len(GAME.view(GAME.from_json(one.state), 0).hand) > 4)
-    [seat] = _seat_of(asked)
-    other = asked._replace(state=GAME.as_json(GAME.sample(GAME.from_json(asked.state), seat, random.Random(9))))
-    one, two = assess(asked), assess(other)
-    assert one is not None
-    assert two is not None
-    assert one.best_chance == pytest.approx(two.best_chance, abs=0.15)
-
-
 def test_few_worlds_are_listed_and_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Any] = []
 

@@ -182,13 +182,6 @@ def test_a_worker_runs_where_the_scheduling_cannot_be_changed(monkeypatch):
     assert tried
 
 
-@pytest.mark.parametrize("maker", [hard, expert])
-def test_a_job_without_time_is_answered_all_the_same(maker):
-    job, decision = a_job(0)
-    choice = answer(job._replace(maker=maker))
-    assert decision.admit(choice) == choice
-
-
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP])
 def test_a_worker_without_a_server_says_so_in_one_line_and_ends_when_told(tmp_path, told):
     (tmp_path / ".env").write_text("NATS_URL=nats://127.0.0.1:9\n")
@@ -201,3 +194,10 @@ def test_a_worker_without_a_server_says_so_in_one_line_and_ends_when_told(tmp_pa
         rest = process.communicate(timeout=60)[1]
     assert first == "NATS is out of reach (ConnectionRefusedError), trying again.\n"
     assert (process.returncode, rest) == (0, "")
+
+
+@pytest.mark.parametrize("maker", [hard, expert])
+def test_a_job_without_time_is_answered_all_the_same(maker):
+    job, decision = a_job(0)
+    choice = answer(job._replace(maker=maker))
+    assert decision.admit(choice) == choice

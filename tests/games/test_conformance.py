@@ -192,7 +192,7 @@ def test_views_and_questions_are_the_same_in_every_world_that_the_viewer_cannot_
         for number, step in enumerate(looks(setting, seed)):
             public, pending = game.view(step.state, None), game.pending(step.state)
             awaited = {(d.seat, d.prompt, d.window) for d in pending if d.blocking}
-            others = {*public.asked} - {(d.seat, d.prompt, d.window) for d in pending}
+            others = {*public.asked} - awaited
             assert awaited <= {*public.asked} and all(one.window for one in others), "other seats are shown as awaited"
             here = [(d.id, d.seat, d.prompt, d.window) for d in pending]
             for viewer in some_viewers(setting, number):

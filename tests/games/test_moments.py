@@ -102,16 +102,6 @@ def test_each_round_of_a_random_match_ends_with_a_moment_that_names_who_scored(k
             assert all(NAMES[seat] in head for seat, points in sums.items() if points > 0)
 
 
-@pytest.mark.parametrize(("key", "mode", "seats"), TABLES)
-def test_a_moment_ends_when_the_next_round_is_played(key: str, mode: str, seats: int) -> None:
-    game = GAMES[key]
-    begins = {"imposter_kings": {"play", "flip"}, "all_kings_fall": {"plots"}, "imposter": {"chosen"}}[key]
-    events, _ = played(key, mode, seats, 5)
-    played_on = [at for at, event in enumerate(events) if event.kind in begins]
-    assert played_on
-    assert all(moment(game, events[: at + 1]) == "" for at in played_on)
-
-
 def test_the_imposter_kings_tells_the_blow_and_the_extra_points_to_each_reader() -> None:
     at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[1, 2])
     at.play(0, "Queen")

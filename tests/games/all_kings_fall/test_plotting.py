@@ -10,24 +10,6 @@ from games.core.protocol import Decision
 from tests.games.all_kings_fall.at import GAME, NAMES, At, tokens
 
 
-def test_a_save_is_invisible_to_others():
-    at = At()
-    before = at.view(), at.view("Ben"), GAME.pending(at.state)
-    at.save("Ana", "+sword Ben@cup")
-    at.save("Ana", "+mask Ben@cup")
-    assert at.events == []
-    assert (at.view(), at.view("Ben"), GAME.pending(at.state)) == before
-    assert at.plot("Ana") is not None
-
-
-def test_ready_is_public_and_the_plot_is_not():
-    at = At()
-    at.ready("Ana", "+sword Ben@cup")
-    assert at.view().kingdoms[0].ready
-    assert at.view().plot is None and GAME.view(at.state, 1).plot is None
-    assert ("Ana", "plot") not in at.asked()
-
-
 def test_the_last_save_counts_and_overwritten_plots_are_never_told():
     at = At()
     at.save("Ana", "+sword +sword")
@@ -111,18 +93,6 @@ def test_an_old_button_to_reopen_the_plot_is_stale():
     assert at.code(old, "unready") == "STALE"
 
 
-def test_a_view_shows_the_round_before_until_the_reveal():
-    at = At(Ben=(0, 0, 2))
-    assert (at.view().shown, at.view().deeds) == (0, ())
-    at.round(Ana="+sword Ben@mask")
-    assert (at.view().round, at.view().shown, len(at.view().deeds), len(at.view().strikes)) == (2, 1, 4, 1)
-    at.ready("Ana", "")
-    assert [asked.seat for asked in at.view().asked] == [1, 2, 3], "Ana is Ready"
-    at.round(Ben="Cat@rat Dov@rat")
-    assert (at.view().round, at.view().shown) == (2, 2), "while a pool is divided"
-    assert [asked.seat for asked in at.view().asked] == [1]
-
-
 def test_two_equal_bolsters_are_two_options_again():
     assert plot_tokens(read_plot(("again@sword", "bolster@sword"))) == ("bolster@sword", "again@sword")
     assert plot_tokens(read_plot(("2@cup", "bolster@cup"))) == ("bolster@cup", "2@cup")
@@ -131,16 +101,6 @@ def test_two_equal_bolsters_are_two_options_again():
 def test_every_code_has_words():
     codes = "NEED_TWO_ORDERS SAME_TARGET SELF_TARGET NO_SUCH_CARD NO_SUCH_DEVICE PHASE_CLOSED NOT_YOUR_DIVISION"
     assert {*codes.split(), "BAD_DIVISION", "STALE", "NOT_IN_GAME"} == set(GAME.screen.refusals)
-
-
-def test_a_sampled_world_keeps_nothing_of_what_others_have_saved():
-    at = At()
-    at.ready("Ana", "+sword Ben@cup")
-    at.save("Ben", "+sword Ana@cup")
-    worlds = [GAME.sample(at.state, 2, random.Random(seed)) for seed in range(200)]
-    assert len({world.plots[0] for world in worlds}) > 20 and None not in {world.plots[0] for world in worlds}
-    assert len({world.plots[1] for world in worlds}) > 20 and None in {world.plots[1] for world in worlds}
-    assert all(GAME.sample(at.state, 0, random.Random(1)).plots[0] == at.state.plots[0] for _ in range(3))
 
 
 def test_each_time_share_is_as_the_rules_say():

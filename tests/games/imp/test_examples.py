@@ -4,8 +4,7 @@ import pytest
 
 from games.imp.cards import CARDS, CLERICS, DECK, HAND, IMP, KING
 from games.imp.known import THE_KING
-from games.imp.queries import victory_set
-from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At, cards
+from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At
 
 
 def two_kings():
@@ -333,8 +332,3 @@ def test_example_33_the_worlds_end_goes_through_a_shuffle():
     assert at.told("shuffled") == [{"time": 1, "cards": before + 14}]
     assert [len(hand) for hand in at.state.hands] == [8, 8]
     assert at.state.discard == ["varldsmord"] and len(at.state.pile) == before + 14 - 6
-
-
-def test_the_positions_of_these_tests_are_what_they_say():
-    assert cards("gold*2 king") == ["gold", "gold", "king"]
-    assert victory_set(cards(PLAIN)) is None and len(cards(PLAIN)) == 8

@@ -6,17 +6,6 @@ from games.core.protocol import Action
 from tests.games.imp.at import ANA, BEN, GAME, NAMES, At
 
 
-def test_linking_is_a_window_that_asks_both_until_both_have_chosen():
-    at = At("linking militia*7", "gold*7")
-    at.play("linking")
-    assert all(d.window for d in GAME.pending(at.state))
-    before = GAME.view(at.state, BEN), GAME.view(at.state, None)
-    assert at.says("militia", seat=ANA) == []
-    assert (GAME.view(at.state, BEN), GAME.view(at.state, None)) == before
-    assert [asked.seat for asked in before[1].asked] == [ANA, BEN]
-    assert GAME.view(at.state, ANA).given == "militia"
-
-
 def test_the_turn_goes_on_by_itself_only_when_all_three_deeds_are_done():
     at = At("arior imp sun militia*5", "gold*7")
     at.says("torment", "accuse")

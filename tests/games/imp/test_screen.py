@@ -4,7 +4,7 @@ import pytest
 
 from games.core.protocol import Decision, Event, View
 from games.imp import words
-from games.imp.cards import BY_KEY, RANK
+from games.imp.cards import RANK
 from games.imp.known import Known
 from games.imp.prompts import PROMPTS
 from tests.games.imp.at import ANA, BEN, GAME, NAMES, PLAIN, At
@@ -101,17 +101,6 @@ def test_the_question_of_an_assassin_says_what_happens_to_an_open_king(kills: st
     assert words.opened(at.state.options, imp=False, no_imp=True) == "An open King loses."
 
 
-def test_a_second_king_is_told_as_it_comes_to_the_hand():
-    """No event tells whether it was drawn or given, so the words fit both."""
-    at = At("militia*7", "king gold*3", "men-at-arms king men-at-arms gold gold gold")
-    at.end_turn()
-    told = [GAME.screen.tell(event, None, NAMES) for event in at.events if event.kind in ("spare_king", "drawn")]
-    second = "Ben gets a second 👑 King and discards it. **Certain:** Ben still holds the first one."
-    assert second in told
-    spare = next(event for event in at.events if event.kind == "spare_king")
-    assert GAME.screen.tell(spare, BEN, NAMES).startswith("You get a second 👑 King and discard it.")
-
-
 @pytest.mark.parametrize(
     ("totals", "imp", "decides"),
     [
@@ -127,19 +116,6 @@ def test_the_count_says_what_decides(totals: tuple, imp: int | None, decides: st
     assert told.endswith(decides)
 
 
-def test_cards_and_lobby_say_that_an_assassin_is_paid():
-    assert BY_KEY["gold"].text == "Thieves take it, Assassins are paid with it."
-    assert GAME.table_options["bribe"].title == "The payment to an Assassin goes"
-
-
-def test_the_end_lays_the_piles_and_hand_sizes_open_in_words():
-    at = At("king gold*5", "militia*8")
-    while not GAME.view(at.state, None).over:
-        at.says(at.open().default)
-    end = "\n".join(GAME.screen.aftermath(GAME.view(at.state, None), NAMES))
-    assert "**Ana** " in end and "Draw pile" in end and "▶️" not in end
-
-
 @pytest.mark.parametrize(("kills", "imp"), [("wins", False), ("wins", True), ("kills", False), ("kills", True)])
 def test_the_question_after_a_denial_says_what_a_challenge_wins(kills: str, imp: bool):
     at = At(f"assassin militia*6 {'imp' if imp else 'militia'}", "gold*3 men-at-arms*4", imp_kill=kills)
@@ -149,26 +125,6 @@ def test_the_question_after_a_denial_says_what_a_challenge_wins(kills: str, imp:
     said, asked = question(at).splitlines()
     assert said == "-# 🗨️ Ben denies: “I have no King.” Unproven."
     assert asked.startswith(f"Challenge it? {found}, or ") and "all your Wealth" in asked
-
-
-def test_a_discard_pile_of_one_kind_names_it_once():
-    at = At("thief gold militia*6", "men-at-arms*4 knight king", left=12)
-    discarded = next(line for line in board(at).splitlines() if "Discard pile" in line)
-    at.state.discard = ["militia"]
-    assert "Discard pile 1: 🗡️ Militia" in board(at)
-    at.state.discard = ["gold", "militia"]
-    assert "Discard pile 2, top 🗡️ Militia: 🪙 🗡️" in board(at)
-    assert ", top " in discarded
-
-
-def test_the_end_names_its_reason_once():
-    at = At("king gold*5", "militia*8")
-    while not GAME.view(at.state, None).over:
-        at.says(at.open().default)
-    won = GAME.screen.tell(at.events[-1], None, NAMES)
-    result = "\n".join(GAME.screen.result(GAME.outcome(at.state), NAMES))
-    assert won == "**Ana wins** with 🪙 Gold coin ×5, 👑 King."
-    assert result == "## Ana won the match\nReason: a King and Wealth"
 
 
 def panel(at: At, seat: int) -> str:
@@ -292,13 +248,6 @@ def test_the_way_to_a_set_is_told_to_the_holder_of_the_imp_too(imp: str):
     assert ("with the Imp in your hand none wins" in told) == (imp == "imp")
 
 
-def test_the_status_says_your_turn_to_the_player_on_turn():
-    at = At("assassin militia*7", "gold*3 men-at-arms*4")
-    at.play("assassin")
-    told = [GAME.screen.status(GAME.view(at.state, viewer), NAMES) for viewer in (None, ANA, BEN)]
-    assert [text.rpartition(". ")[2] for text in told] == ["It is Ana's turn.", "It is your turn.", "It is Ana's turn."]
-
-
 def test_the_page_of_the_cards_tells_what_is_unseen_and_where_it_can_be() -> None:
     ana = At("king gold militia*6", "gold*4 militia*3", "treasure", turn=1)
     told = "\n".join(GAME.screen.tracked(GAME.view(ana.state, ANA), NAMES))
@@ -307,3 +256,32 @@ def test_the_page_of_the_cards_tells_what_is_unseen_and_where_it_can_be() -> Non
     told = "\n".join(GAME.screen.tracked(GAME.view(ana.state, ANA), NAMES))
     assert "**Only in the draw pile" in told and "**Ben surely holds**\n🪙 Gold coin" in told
     assert "👑 King 1 of 2" in told.split("**Only in the draw pile")[1]
+
+
+def test_a_second_king_is_told_as_it_comes_to_the_hand():
+    """No event tells whether it was drawn or given, so the words fit both."""
+    at = At("militia*7", "king gold*3", "men-at-arms king men-at-arms gold gold gold")
+    at.end_turn()
+    told = [GAME.screen.tell(event, None, NAMES) for event in at.events if event.kind in ("spare_king", "drawn")]
+    second = "Ben gets a second 👑 King and discards it. **Certain:** Ben still holds the first one."
+    assert second in told
+    spare = next(event for event in at.events if event.kind == "spare_king")
+    assert GAME.screen.tell(spare, BEN, NAMES).startswith("You get a second 👑 King and discard it.")
+
+
+def test_the_status_says_your_turn_to_the_player_on_turn():
+    at = At("assassin militia*7", "gold*3 men-at-arms*4")
+    at.play("assassin")
+    told = [GAME.screen.status(GAME.view(at.state, viewer), NAMES) for viewer in (None, ANA, BEN)]
+    assert [text.rpartition(". ")[2] for text in told] == ["It is Ana's turn.", "It is your turn.", "It is Ana's turn."]
+
+
+def test_the_end_names_its_reason_once_and_lays_the_piles_and_hand_sizes_open_in_words():
+    at = At("king gold*5", "militia*8")
+    while not GAME.view(at.state, None).over:
+        at.says(at.open().default)
+    assert GAME.screen.tell(at.events[-1], None, NAMES) == "**Ana wins** with 🪙 Gold coin ×5, 👑 King."
+    result = "\n".join(GAME.screen.result(GAME.outcome(at.state), NAMES))
+    assert result == "## Ana won the match\nReason: a King and Wealth"
+    end = "\n".join(GAME.screen.aftermath(GAME.view(at.state, None), NAMES))
+    assert "**Ana** " in end and "Draw pile" in end and "▶️" not in end

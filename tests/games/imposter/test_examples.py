@@ -280,16 +280,6 @@ def test_example_24_an_innocent_sees_the_same_with_other_imposters():
     assert all(questions == asked[0] for questions in asked)
 
 
-def test_a_press_after_the_bag_was_opened_is_refused():
-    at = At()
-    at.choose("Ann", "Ann Ben Fay")
-    at.vote()
-    late = at.decision("Ben", "post")
-    at.post()
-    with pytest.raises(ValueError, match="not asked"):
-        GAME.apply(at.state, Action(late.seat, late.id, "letter"))
-
-
 # ---- the circle, and what is between two rounds
 
 
@@ -304,16 +294,6 @@ def test_the_disc_and_groups_follow_the_circle_and_not_the_seats():
         d = next(d for d in GAME.pending(state) if d.blocking)
         GAME.apply(state, Action(d.seat, d.id, d.default))
     assert state.postmaster == state.circle[(state.circle.index(state.dealer) + 1) % 7]
-
-
-def test_between_two_rounds_there_is_no_group_and_no_vote():
-    at = At()
-    at.round("Ann Ben Fay")
-    assert at.group == [] and at.view().vote is None
-    at.choose("Ben", "Ann Ben Fay")
-    assert at.view().vote is None
-    at.answer("Ann", "veto", "veto")
-    assert at.view("Ann").own_vote is True and at.view().own_vote is None
 
 
 def test_the_outcome_says_why_each_team_scored():

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.imposter.chapters import chapters
-from games.imposter.prompts import PROMPTS
-from games.imposter.state import CHOOSE, LOOK, POST, VETO, Bag
+from games.imposter.state import LOOK, Bag
 from games.imposter.words import bag_text, people
 from tests.games.imposter.at import GAME, NAMES, At, seats_of
 
@@ -16,14 +15,6 @@ SCREEN = GAME.screen
 def rounds(at: At, names=None) -> list[str]:
     """The lines of the finished rounds."""
     return SCREEN.board(at.view(), names or at.names)[-1].splitlines()
-
-
-def test_the_answer_of_a_look_reads_well_from_a_press_and_from_the_clock():
-    at = At()
-    at.state.stage, at.state.looked = LOOK, (False,) * 6
-    decision = next(d for d in GAME.pending(at.state) if d.seat == 0)
-    said = SCREEN.answered(GAME.view(at.state, 0), decision, decision.default, at.names)
-    assert said == "Your look is over. Your panel keeps showing your identity."
 
 
 def test_rounds_of_long_names_are_told_by_numbers_and_very_many_from_the_last_ones():
@@ -36,16 +27,6 @@ def test_rounds_of_long_names_are_told_by_numbers_and_very_many_from_the_last_on
     told = SCREEN.board(view, long)[-1].splitlines()
     assert told[1] == "-# Earlier rounds are in the log." and told[-1].startswith("2. #2 chose #1, #2, #3 and #4")
     assert len(told) > 6 and len("\n".join(told)) < 1000
-
-
-def test_status_says_who_is_waited_for():
-    at = At()
-    assert "**Ann** chooses the players who post (3)" in at.board()
-    at.choose("Ann", "Ann Ben Fay")
-    at.answer("Ben", "veto", "go")
-    assert "1 of 5 have voted" in at.board() and "Missing: Cat, Dan, Eve and Fay" in at.board()
-    at.vote()
-    assert "the post bag goes round" in at.board() and "Missing" not in at.board()
 
 
 def test_the_panel_keeps_own_vote_card_and_posts_for_its_seat_alone():
@@ -108,11 +89,6 @@ def test_a_bag_in_words():
     assert bag_text(Bag(1, 0)) == "1 letter"
     assert bag_text(Bag(0, 2)) == "0 letters and 2 treasures"
     assert bag_text(Bag(None, 1)) == "at least one treasure" and bag_text(Bag(None, 0)) == "letters only"
-
-
-def test_every_prompt_is_declared_and_asked():
-    assert set(PROMPTS) == {LOOK, CHOOSE, VETO, POST}
-    assert set(SCREEN.windows) == {LOOK, POST}
 
 
 def test_the_result_names_the_imposters_and_the_last_veto():
@@ -206,3 +182,11 @@ def test_options_that_do_not_fit_the_players_are_named_by_their_titles(options, 
     with pytest.raises(ValueError, match=titles) as refused:
         GAME.new(6, 1, {"mode": "standard", **options})
     assert "group_size" not in str(refused.value) and "option imposters" not in str(refused.value)
+
+
+def test_the_answer_of_a_look_reads_well_from_a_press_and_from_the_clock():
+    at = At()
+    at.state.stage, at.state.looked = LOOK, (False,) * 6
+    decision = next(d for d in GAME.pending(at.state) if d.seat == 0)
+    said = SCREEN.answered(GAME.view(at.state, 0), decision, decision.default, at.names)
+    assert said == "Your look is over. Your panel keeps showing your identity."
