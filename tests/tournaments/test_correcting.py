@@ -66,20 +66,6 @@ async def test_a_wrong_result_of_the_first_round_is_corrected_after_the_end(worl
     assert all(one.open_match.match_id in world.host.live for one in cup.current.tables), "matches of their own"
 
 
-async def test_a_cut_is_paired_anew(world: TournamentWorld) -> None:
-    cup = await begun(world, people=4, format="swiss_cut", rounds=2, cut=2, third_place=False)
-    for _ in range(2):
-        cup = await world.wins(cup, *[min(one.table.entrants) for one in cup.current.tables])
-    before = pairs(cup.current)
-    assert (cup.current.tables[0].table.bracket, before) == (Bracket.final, [{1, 2}])
-    index = cup.rounds[0].table_of(2)
-    await refused("next_paired", turned(world, cup, 1, index, TakeBack.untouched))
-    cup = await turned(world, cup, 1, index, TakeBack.unplayed)
-    [paired] = pairs(cup.current)
-    assert (cup.current.number, 1 in paired, 2 in paired) == (3, True, False)
-    assert state(cup).open_match is not None
-
-
 async def test_the_number_of_rounds_is_fixed_once_the_cut_is_paired(world: TournamentWorld) -> None:
     """A correction pairs the cut again from the results of as many rounds as were played before it."""
     cup = await begun(world, people=4, format="swiss_cut", rounds=2, cut=2, third_place=False)

@@ -17,7 +17,6 @@ from tests.tournaments.formats.play import (
     by_chance,
     check_tables,
     final,
-    joined,
     meetings,
     names,
     new,
@@ -198,11 +197,6 @@ def test_no_other_order_of_seats_is_more_even(size, rng):
         )
 
     assert price(seats.order(entrants)) == min(map(price, permutations(entrants)))
-
-
-def test_a_late_entry_sits_down_in_the_next_round():
-    field = joined(after(pods(6, 3, rounds=2), better_seed))
-    assert 7 in {entrant for table in FORM.pair(field) for entrant in table.entrants}
 
 
 @exhaustive

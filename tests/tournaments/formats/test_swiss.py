@@ -22,7 +22,6 @@ from tests.tournaments.formats.play import (
     ended,
     final,
     gone,
-    joined,
     joining,
     leads,
     leaving,
@@ -57,11 +56,6 @@ def test_winners_meet_winners_in_halves_again():
     assert names(FORM.pair(field)) == [(1, 3), (2, 4), (5, 7), (6, 8)]
 
 
-def test_the_last_of_an_odd_score_group_floats_down_to_the_first_of_the_next():
-    field = after(new(6), better_seed)
-    assert names(FORM.pair(field)) == [(1, 2), (3, 4), (5, 6)]
-
-
 def test_only_the_last_of_an_odd_score_group_floats():
     """Decided by no-shows, so that no seats are in the way."""
 
@@ -91,12 +85,6 @@ def test_when_all_have_met_they_meet_again_in_turns():
 def test_as_many_rounds_as_a_single_elimination_or_as_the_organiser_says():
     assert [FORM.rounds(new(entrants)) for entrants in (0, 1, 2, 3, 4, 5, 8, 9, 512)] == [0, 0, 1, 2, 2, 3, 3, 4, 9]
     assert FORM.rounds(new(4, rounds=7)) == 7
-
-
-def test_a_late_entry_plays_from_the_next_round_without_points():
-    field = joined(after(new(4), better_seed))
-    assert FORM.rounds(field) == 3 == FORM.last_entry(field)
-    assert names(FORM.pair(field)) == [(1, 2), (3, 4), (5,)]
 
 
 def test_a_dropout_is_not_paired_and_a_single_entrant_has_no_opponent():
@@ -321,16 +309,6 @@ def test_few_pairs_cost_no_rematch_second_bye_or_crowded_seat_that_all_pairs_avo
             few = FORM.pair(field)
         if every:
             assert priced(field, names(few))[:4] == priced(field, names(every))[:4]
-
-
-def test_where_few_pairs_are_not_enough_it_looks_at_all(monkeypatch):
-    """All near pairs have met: only far pairs are left."""
-    monkeypatch.setattr(pairing, "SMALL", 0)
-    monkeypatch.setattr(pairing, "NEAR", 1)
-    monkeypatch.setattr(pairing, "SPREAD", 0)
-    field = final(FORM, new(8, rounds=7), by_chance(Random(3)))
-    check_tables(field, all_sit=True)
-    assert max(meetings(field).values()) == 1
 
 
 @exhaustive
