@@ -2,8 +2,6 @@
 
 from datetime import UTC, datetime
 
-from games.core.protocol import Outcome, Point, Round
-from host.matches.steps import _finished
 from host.model import Ending, Place
 from host.records import MatchResult, SeatResult
 from tournaments.course.scoring import points_of, score_of, wins_of
@@ -44,10 +42,3 @@ def test_without_teams_several_winners_have_drawn() -> None:
     state = state_of(ended((True, False, True, False), (None,) * 4, (5, 2, 5, 2)))
     assert [wins_of(state, entrant) for entrant in ENTRANTS] == [0, 0, 0, 0]
     assert state.scores[0].winners == (11, 13)
-
-
-def test_the_end_of_a_match_keeps_its_teams() -> None:
-    rounds = (Round((0, 2), (Point(0, 5, "x"), Point(2, 5, "x"))),)
-    told = Outcome((5, 0, 5), (True, False, True), rounds, teams=(0, 1, 0))
-    assert [result.team for result in _finished(told, START, None).results] == [0, 1, 0]
-    assert [result.team for result in _finished(told._replace(teams=()), START, None).results] == [None] * 3

@@ -40,5 +40,7 @@ async def test_a_single_elimination_of_11_teams(world: TournamentWorld) -> None:
 async def test_matches_of_each_game_score_in_a_tournament(tmp_path: Path, game: str, mode: str, settings: dict) -> None:
     async with a_world(tmp_path, GAMES) as world:
         cup = await played(world, settings.get("pod_size", 3), game=game, mode=mode, **settings)
-        scored = [line for r in cup.rounds for s in r.tables for line in s.result.lines]
-        assert max(line.points for line in scored) > 0
+        tables = [state for played_round in cup.rounds for state in played_round.tables]
+        assert max(line.points for state in tables for line in state.result.lines) > 0
+        together = {score.together for state in tables for score in state.scores}
+        assert together == {game == "imposter"}, "the teams of a match that were secret until its end"
