@@ -1,11 +1,13 @@
-"""Discord's documented limits on the commands of an application, and a check that says which ones are broken."""
+"""Discord's documented limits on commands that discord.py does not check, and a check that says which are broken.
+
+discord.py refuses to make too many commands, two of one name, one with a wrong name of its own, and limits of an option
+that exclude each other; it sorts options that are required first.
+"""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from discord import Locale
@@ -13,9 +15,7 @@ from discord import Locale
 from tests.specification import utf16
 
 Json = Mapping[str, Any]
-SLASH, USER, MESSAGE = 1, 2, 3
-MOST = {SLASH: 100, USER: 15, MESSAGE: 15}
-"""Commands of an application, by type."""
+SLASH = 1
 SUBCOMMAND, GROUP, TEXT, INTEGER, NUMBER = 1, 2, 3, 4, 10
 NESTED = (SUBCOMMAND, GROUP)
 OPTION_NAME = re.compile(r"[-_'\w]{1,32}")
@@ -28,34 +28,15 @@ LOCALES = {locale.value for locale in Locale}
 
 def faults(commands: Sequence[Json]) -> list[str]:
     """What breaks a limit."""
-    found = list(_of_all(commands))
-    for command in commands:
-        found += [f"{command.get('name')}: {fault}" for fault in _of_command(command)]
-    return found
-
-
-def _of_all(commands: Sequence[Json]) -> Iterator[str]:
-    for kind, count in Counter([command["type"] for command in commands]).items():
-        if count > MOST[kind]:
-            yield f"{count} commands of type {kind}"
-    for name, count in Counter([(command["type"], command["name"]) for command in commands]).items():
-        if count > 1:
-            yield f"{name} is there {count} times"
+    return [f"{command['name']}: {fault}" for command in commands for fault in _of_command(command)]
 
 
 def _of_command(command: Json) -> Iterator[str]:
     if command["type"] == SLASH:
         yield from _named(command)
         yield from _options(command, above=())
-    else:
-        yield from _length("name", command["name"], 1, 32)
-        if command.get("description") or command.get("options"):
-            yield "a context menu has a description or options"
     if (size := _size(command)) > CHARACTERS:
         yield f"{size} characters"
-    for field, most in (("contexts", 2), ("integration_types", 1)):
-        if any(value not in range(most + 1) for value in command.get(field) or ()):
-            yield f"{field}: {command[field]}"
 
 
 def _named(item: Json) -> Iterator[str]:
@@ -75,10 +56,6 @@ def _options(item: Json, above: Sequence[int]) -> Iterator[str]:
     names = [option["name"] for option in options]
     if len(set(names)) < len(names):
         yield f"options of one name in {item['name']}: {names}"
-    if len({option["type"] in NESTED for option in options}) > 1:
-        yield f"commands beside options in {item['name']}"
-    if any(second.get("required") and not first.get("required") for first, second in pairwise(options)):
-        yield f"a required option behind an optional one in {item['name']}"
     for option in options:
         yield from _named(option)
         yield from _option(option, above)
@@ -93,12 +70,12 @@ def _option(option: Json, above: Sequence[int]) -> Iterator[str]:
         return
     yield from _choices(option)
     if kind == TEXT:
-        shortest, longest = option.get("min_length"), option.get("max_length")
-        if not 0 <= (shortest or 0) <= (LENGTH if longest is None else longest) <= LENGTH or longest == 0:
-            yield f"lengths of {name}: {shortest} to {longest}"
+        longest = option.get("max_length", LENGTH)
+        if not 0 < longest <= LENGTH:
+            yield f"the greatest length of {name}: {longest}"
     if kind in (INTEGER, NUMBER):
         least, most = option.get("min_value", -LARGEST), option.get("max_value", LARGEST)
-        if not -LARGEST <= least <= most <= LARGEST:
+        if least < -LARGEST or most > LARGEST:
             yield f"limits of {name}: {least} to {most}"
 
 
