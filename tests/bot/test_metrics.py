@@ -26,7 +26,6 @@ from host.matches.watchdog import Health as Clocks
 from tests.template import fresh
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
-STATUSES = ("2xx", "4xx", "5xx", "none")
 
 
 def value(metrics: Metrics, name: str, **labels: str) -> float | None:
