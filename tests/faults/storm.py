@@ -6,7 +6,8 @@ import asyncio
 import random
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from contextlib import ExitStack, suppress
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import ExitStack, asynccontextmanager, suppress
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple
 
@@ -258,6 +259,19 @@ async def court(wire: Wire, guild: int, tables: list[Table], rng: random.Random)
                     await play(table, random.Random(rng.random()))
                 await asyncio.sleep(0.1)
         await asyncio.sleep(0.1)
+
+
+@asynccontextmanager
+async def courts(wire: Wire, guilds: Sequence[int], *guards: Coroutine[Any, Any, None]) -> AsyncIterator[list[Table]]:
+    """Matches in each of these servers while the block runs, and the guards beside them; it ends if one of all ends."""
+    tables: list[Table] = []
+    async with asyncio.TaskGroup() as tasks:
+        playing = [court(wire, guild, tables, random.Random(guild)) for guild in guilds]
+        running = [tasks.create_task(work) for work in (*playing, *guards)]
+        yield tables
+        for task in running:
+            assert not task.done(), task
+            task.cancel()
 
 
 async def quiet(presses: list[Press]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from time import monotonic
 
@@ -18,7 +18,7 @@ from tests.faults.cluster import WITHIN, Cluster
 from tests.faults.crowd import Table, accepted, presses, seated
 from tests.faults.ledger import judged, on_server
 from tests.faults.process import Bot
-from tests.faults.storm import Storm, court, quiet
+from tests.faults.storm import Storm, courts, quiet
 from tests.long import long
 
 ENDS = 30.0
@@ -33,15 +33,6 @@ async def storm(
     storm = Storm(Cluster(wire, postgres_url, tmp_path, 2), None, random.Random(1))
     yield storm
     await storm.end()
-
-
-async def until(condition: Callable[[], object], within: float) -> float:
-    """Wait for this; the seconds that it took."""
-    began = monotonic()
-    while not condition():
-        assert monotonic() - began < within
-        await asyncio.sleep(0.1)
-    return monotonic() - began
 
 
 async def owners_are(storm: Storm, wanted: dict[int, int], within: float = WITHIN) -> float:
@@ -68,29 +59,27 @@ async def test_a_process_that_is_cut_off_from_the_database_loses_its_shares_and_
 ) -> None:
     await storm.begin(2)
     await storm.cluster.spread(1, 1, within=60)
-    watching = asyncio.create_task(storm.watch())
-    tables: list[Table] = []
-    people = [asyncio.create_task(court(wire, guild, tables, random.Random(guild))) for guild in storm.cluster.guilds]
-    await wire.until(lambda: storm.has_looked and all(accepted(tables, guild) for guild in storm.cluster.guilds))
-    victim, survivor = storm.cluster.bots
-    [lost] = [share for share, process in (await storm.owners()).items() if process == victim.pid]
-    way = storm.freeze(victim)
-    took = await owners_are(storm, dict.fromkeys(range(2), survivor.pid))
-    assert await asyncio.wait_for(victim.ended(), ENDS) == exits.STORAGE_DOWN
-    before = accepted(tables, storm.cluster.guilds[lost])
-    await wire.until(lambda: accepted(tables, storm.cluster.guilds[lost]) > before)
-    supervising = asyncio.create_task(storm.supervise())
-    await asyncio.sleep(3)
-    await storm.thaw(way)
-    await storm.cluster.spread(1, 1, within=60)
-    before = [accepted(tables, guild) for guild in storm.cluster.guilds]
-    await wire.until(
-        lambda: all(accepted(tables, guild) > seen for guild, seen in zip(storm.cluster.guilds, before, strict=True))
-    )
-    for task in (*people, watching, supervising):
-        assert not task.done(), task
-        task.cancel()
-    await asyncio.wait([*people, watching, supervising])
+    async with courts(wire, storm.cluster.guilds, storm.watch()) as tables:
+        await wire.until(lambda: storm.has_looked and all(accepted(tables, guild) for guild in storm.cluster.guilds))
+        victim, survivor = storm.cluster.bots
+        [lost] = [share for share, process in (await storm.owners()).items() if process == victim.pid]
+        way = storm.freeze(victim)
+        took = await owners_are(storm, dict.fromkeys(range(2), survivor.pid))
+        assert await asyncio.wait_for(victim.ended(), ENDS) == exits.STORAGE_DOWN
+        before = accepted(tables, storm.cluster.guilds[lost])
+        await wire.until(lambda: accepted(tables, storm.cluster.guilds[lost]) > before)
+        supervising = asyncio.create_task(storm.supervise())
+        await asyncio.sleep(3)
+        await storm.thaw(way)
+        await storm.cluster.spread(1, 1, within=60)
+        before = [accepted(tables, guild) for guild in storm.cluster.guilds]
+        await wire.until(
+            lambda: all(
+                accepted(tables, guild) > seen for guild, seen in zip(storm.cluster.guilds, before, strict=True)
+            )
+        )
+        assert not supervising.done(), supervising
+        supervising.cancel()
     await all_is_stored(storm, tables)
     print(f"its share had a new owner after {took:.1f} s")
 
@@ -124,18 +113,14 @@ async def test_a_process_that_is_cut_off_from_nats_keeps_its_shares_and_its_cloc
     await storm.begin(2)
     await storm.cluster.spread(1, 1, within=60)
     owners = await storm.owners()
-    tables: list[Table] = []
-    people = [asyncio.create_task(court(wire, guild, tables, random.Random(guild))) for guild in storm.cluster.guilds]
-    await wire.until(lambda: all(accepted(tables, guild) for guild in storm.cluster.guilds))
-    victim: Bot = storm.cluster.bots[0]
-    storm.ways[victim].bus.freeze()
-    before = [accepted(tables, guild) for guild in storm.cluster.guilds]
-    await asyncio.sleep(12)
-    assert await storm.owners() == owners
-    assert all(accepted(tables, guild) > seen for guild, seen in zip(storm.cluster.guilds, before, strict=True))
-    for task in people:
-        task.cancel()
-    await asyncio.wait(people)
+    async with courts(wire, storm.cluster.guilds) as tables:
+        await wire.until(lambda: all(accepted(tables, guild) for guild in storm.cluster.guilds))
+        victim: Bot = storm.cluster.bots[0]
+        storm.ways[victim].bus.freeze()
+        before = [accepted(tables, guild) for guild in storm.cluster.guilds]
+        await asyncio.sleep(12)
+        assert await storm.owners() == owners
+        assert all(accepted(tables, guild) > seen for guild, seen in zip(storm.cluster.guilds, before, strict=True))
     await all_is_stored(storm, tables)
     assert await victim.stop() == exits.OK, "it hands over although NATS does not answer"
 

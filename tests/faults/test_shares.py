@@ -14,7 +14,7 @@ from fake_discord.server import Wire
 from tests.faults.cluster import Cluster
 from tests.faults.crowd import Table, accepted, all_are_back, more_presses, play_until, presses, seated
 from tests.faults.ledger import judged, on_server, settle, settle_on_server
-from tests.faults.storm import court, quiet
+from tests.faults.storm import courts, quiet
 from tests.long import first, long
 
 
@@ -81,26 +81,21 @@ async def test_people_play_on_while_shares_are_given_up_and_processes_are_told_t
     cluster.add(LOG_LEVEL="WARNING")
     await cluster.spread(2)
     await cluster.connected()
-    tables: list[Table] = []
-    people = [asyncio.create_task(court(cluster.wire, guild, tables, random.Random(guild))) for guild in cluster.guilds]
 
-    async def go_on() -> None:
+    async def go_on(tables: list[Table]) -> None:
         for guild in cluster.guilds:
             before = accepted(tables, guild)
             await cluster.wire.until(lambda guild=guild, before=before: accepted(tables, guild) > before, within=60)
 
-    await go_on()
-    for _ in range(3):
-        cluster.add(LOG_LEVEL="WARNING")
-        await cluster.spread(1, 1)
-        await go_on()
-        assert await cluster.bots[-2].stop() == 0
-        await cluster.spread(2)
-        await go_on()
-    for task in people:
-        assert not task.done(), task
-        task.cancel()
-    await asyncio.wait(people)
+    async with courts(cluster.wire, cluster.guilds) as tables:
+        await go_on(tables)
+        for _ in range(3):
+            cluster.add(LOG_LEVEL="WARNING")
+            await cluster.spread(1, 1)
+            await go_on(tables)
+            assert await cluster.bots[-2].stop() == 0
+            await cluster.spread(2)
+            await go_on(tables)
     sent = presses(tables)
     await quiet(sent)
     _, faults = judged(sent, await on_server(cluster.url, {table.match for table in tables}))

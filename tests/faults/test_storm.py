@@ -20,9 +20,9 @@ import pytest
 from fake_discord.server import Wire
 from tests.db.postgres import CAREFUL, Server, a_database, a_server
 from tests.faults.cluster import WITHIN, Cluster
-from tests.faults.crowd import Table, presses
+from tests.faults.crowd import presses
 from tests.faults.ledger import judged, on_server
-from tests.faults.storm import FAULTS, Storm, court, quiet
+from tests.faults.storm import FAULTS, Storm, courts, quiet
 from tests.long import long
 from tests.servers import or_skipped
 
@@ -74,20 +74,13 @@ looks with two owners of a share: {storm.twice}; presses accepted by a process t
 @long
 async def test_no_accepted_press_is_lost_or_counted_twice_whatever_is_killed(wire: Wire, storm: Storm) -> None:
     await storm.begin(PROCESSES)
-    tables: list[Table] = []
-    guards = [asyncio.create_task(work) for work in (storm.watch(), storm.supervise())]
-    people = [asyncio.create_task(court(wire, guild, tables, random.Random(guild))) for guild in storm.cluster.guilds]
-    await wire.until(lambda: presses(tables))
-    for number in range(KILLS):
-        await asyncio.sleep(storm.rng.uniform(0.5, 3))
-        await storm.strike(FAULTS[number % len(FAULTS)])
-        for task in (*guards, *people):
-            assert not task.done(), task
-    sent = len(presses(tables))
-    await wire.until(lambda: len(presses(tables)) > sent)
-    for task in (*people, *guards):
-        task.cancel()
-    await asyncio.wait([*people, *guards])
+    async with courts(wire, storm.cluster.guilds, storm.watch(), storm.supervise()) as tables:
+        await wire.until(lambda: presses(tables))
+        for number in range(KILLS):
+            await asyncio.sleep(storm.rng.uniform(0.5, 3))
+            await storm.strike(FAULTS[number % len(FAULTS)])
+        sent = len(presses(tables))
+        await wire.until(lambda: len(presses(tables)) > sent)
     all_presses = presses(tables)
     await quiet(all_presses)
     found, faults = judged(all_presses, await on_server(storm.cluster.url, {table.match for table in tables}))
