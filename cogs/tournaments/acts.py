@@ -37,7 +37,7 @@ When: TypeAlias = Callable[[Tournament], bool]
 
 @dataclass(frozen=True)
 class Act:
-    """One act of organisers: each press, form and command of it needs the right of an organiser.
+    """One act of organisers, whose right is needed for its button and its form, and for a command `of_act`.
 
     label   its button
     when    whether it is offered now
@@ -121,6 +121,7 @@ def _shift(t: Tournament, settable: Collection[str]) -> tuple[Field, ...]:
 
 
 def _deadline(t: Tournament) -> int:
+    """The deadline as an organiser sees it in the form that moves it; 0 without one."""
     return int(t.deadline.timestamp()) if t.deadline is not None else 0
 
 

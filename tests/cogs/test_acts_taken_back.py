@@ -17,7 +17,7 @@ from cogs.charity.commands import Pledges
 from cogs.ladder import handlers as ladder
 from cogs.ladder.commands import LadderCommands
 from cogs.tournaments import handlers as tournaments
-from cogs.tournaments.acts import ACTS, Act
+from cogs.tournaments.acts import ACTS, DONE_BY, Act
 from cogs.tournaments.commands.group import Tournaments
 
 TEXT = (Path(__file__).parents[2] / "docs" / "tournaments.md").read_text("utf-8")
@@ -104,6 +104,10 @@ def test_each_act_has_its_line_which_says_what_is_declared(act: Act) -> None:
     lines = [line for line, way in ROWS.items() if way == act.back]
     assert lines, f"write into docs/tournaments.md: {act.back}"
     assert act.page != "acts" or any(f"**{act.label.removesuffix(' …')}" in line for line in lines)
+
+
+def test_each_act_has_a_form_or_a_function_that_does_it() -> None:
+    assert {key for key, act in ACTS.items() if act.store is None} == set(DONE_BY)
 
 
 def test_only_acts_that_show_something_need_no_way_back() -> None:

@@ -7,15 +7,12 @@ from dataclasses import replace
 import pytest
 
 from cogs.kit.texts.words import date_of
-from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.my_table import table_page
 from cogs.tournaments.pages.notices import check_in_page
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.pages.pairings import round_page
-from games.registry import GAMES
-from host.model import PACES
 from tests.cogs.pages import pressable, text_of
-from tests.cogs.tournaments import NOW, happened, played, user
+from tests.cogs.tournaments import NOW, announced_page, happened, played, user
 from tournaments import events as e
 from tournaments.model import How, Line, Result
 from tournaments.tournament import Phase
@@ -29,7 +26,7 @@ def test_a_round_that_waits_for_a_confirmation_does_not_ask_to_play() -> None:
     running = replace(t, rounds=(open_round,), phase=Phase.running)
     settled = happened(running, *over[: len(open_round.tables)])
     for now, asks in ((running, True), (settled, False)):
-        page = announcement_page(now, GAMES["imposter_kings"], PACES["daily"], takes_entries=False)
+        page = announced_page(now)
         assert ("Play my match" in pressable(page)) is asks
         assert ("The round ends" in text_of(page)) is asks
         assert "all sides press Play my match" in text_of(page)
@@ -43,7 +40,7 @@ def test_a_deadline_is_told_as_long_as_it_decides_a_table() -> None:
     one = happened(t, e.Opened(1, 0, 0, 77, last.tables[0].table.entrants))
     both = happened(one, e.Opened(1, 1, 0, 78, last.tables[1].table.entrants))
     for now, told, other in ((one, *ends), (both, *reversed(ends))):
-        announced = announcement_page(now, GAMES["imposter_kings"], PACES["daily"], takes_entries=False)
+        announced = announced_page(now)
         for page in (announced, round_page(now, 1, 0, lambda match: None), organise_page(now)):
             assert told in text_of(page)
             assert other not in text_of(page)

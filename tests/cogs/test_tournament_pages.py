@@ -9,7 +9,6 @@ from cogs.kit.pages.layout import Menu, Page, Row
 from cogs.kit.refusals.errors import UserError
 from cogs.tournaments.acts import ACTS, form_of
 from cogs.tournaments.pages import entrants, notices, rulings
-from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.calls import call_page, ruling_notice_page, settled_call_page
 from cogs.tournaments.pages.crosstable import crosstable_page
@@ -20,13 +19,12 @@ from cogs.tournaments.pages.settings import settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from cogs.tournaments.pages.taking_back import back_page, stops_page
 from cogs.tournaments.pages.written import pairing_form, read_tables, seeds_form
-from games.registry import GAMES
 from host.errors import Refusal
 from host.model import PACES
 from tests.cogs.limits import check
 from tests.cogs.pages import text_of
 from tests.cogs.pictures.writing import written
-from tests.cogs.tournaments import CAUSE, NOW, SIZE, WIDE, played
+from tests.cogs.tournaments import CAUSE, NOW, SIZE, WIDE, announced_page, played
 from tournaments import events as e
 from tournaments.charity.model import Per, Pledge
 from tournaments.course.requests import Return
@@ -61,7 +59,7 @@ def fits(*pages: Page) -> None:
 async def test_the_announcement_fits_at_any_time(swiss: Tournament, tree: Tournament) -> None:
     for t in (swiss, tree, played("swiss", 0)):
         for takes_entries in (True, False):
-            fits(announcement_page(t, GAMES["imposter_kings"], PACES["daily"], takes_entries=takes_entries))
+            fits(announced_page(t, takes_entries=takes_entries))
 
 
 async def test_rounds_fit_however_many_tables_they_have(swiss: Tournament) -> None:
