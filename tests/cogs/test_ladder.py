@@ -6,10 +6,10 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from pydantic import ValidationError
 
+from cogs.kit.refusals.errors import UserError
 from cogs.ladder.pages import form, season
-from cogs.ladder.pages.form import BOUNDS, season_form
+from cogs.ladder.pages.form import season_form
 from host.model import PACES
 from tests.cogs import wide
 from tests.cogs.leaderboards import GAMES, lines
@@ -62,15 +62,10 @@ def test_the_form_is_one_that_discord_takes():
         assert len(field.value) <= field.limit
 
 
-@pytest.mark.parametrize("name", list(BOUNDS))
-def test_the_bounds_that_are_told_are_those_of_the_rules(name: str):
-    least, most = BOUNDS[name]
-    LadderRules.model_validate({name: least})
-    LadderRules.model_validate({name: most})
-    for beyond in (least - 1, most + 1):
-        with pytest.raises(ValidationError):
-            LadderRules.model_validate({name: beyond})
-    assert name in form.TITLES
+def test_the_bounds_of_the_rules_are_told():
+    with pytest.raises(UserError) as refused:
+        form.read_rules({"reach": "101", "answer_hours": "0"}, soft_reset=True)
+    assert "from 0 to 100." in str(refused.value) and "from 1 to 336." in str(refused.value)
 
 
 def test_a_line_that_was_left_empty_is_as_usual():

@@ -18,8 +18,6 @@ from tournaments.ladder.season import NO_RULES, LadderRules
 
 NAME = 80
 LEAST = timedelta(days=1)
-BOUNDS = {"reach": (0, 100), "again_hours": (0, 24 * 14), "answer_hours": (1, 24 * 14)}
-"""The limits of `LadderRules` for texts; a test compares the two."""
 TITLES = {"reach": "Places", "again_hours": "Hours between two matches", "answer_hours": "Hours of a challenge"}
 
 
@@ -56,7 +54,7 @@ def read_length(given: Mapping[str, str]) -> timedelta:
 
 def read_rules(given: Mapping[str, str], *, soft_reset: bool) -> LadderRules:
     """The rules for challenges; an empty line means the default. Raises UserError with all that is wrong."""
-    written = {name: given[name] for name in BOUNDS if given.get(name)}
+    written = {name: given[name] for name in TITLES if given.get(name)}
     numbers = {name: whole(text) for name, text in written.items()}
     wrong = {name: no_number(written[name]) for name, number in numbers.items() if number is None}
     try:
@@ -65,10 +63,10 @@ def read_rules(given: Mapping[str, str], *, soft_reset: bool) -> LadderRules:
     except ValidationError as error:
         wrong |= {str(found["loc"][0]): _beyond(str(found["loc"][0])) for found in error.errors()}
     if wrong:
-        raise all_wrong([f"{TITLES[name]}: {wrong[name]} Nothing was opened." for name in BOUNDS if name in wrong])
+        raise all_wrong([f"{TITLES[name]}: {wrong[name]} Nothing was opened." for name in TITLES if name in wrong])
     return rules
 
 
 def _beyond(name: str) -> str:
-    least, most = BOUNDS[name]
-    return f"write a number from {least} to {most}."
+    least, most = LadderRules.model_fields[name].metadata
+    return f"write a number from {least.ge} to {most.le}."
