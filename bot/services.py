@@ -17,7 +17,6 @@ from cogs.tournaments import services as tournaments
 from cogs.welcome.greeter import Greeter
 from host.clock import Clock
 from host.matches.departures import DepartedPlayers
-from tournaments.ladder.challenges import Challenges
 from web.webhooks import Webhooks
 
 
@@ -30,7 +29,6 @@ class Services(matches.Services, review.Services, replay.Services, tournaments.S
     clips      rounds as moving pictures, to be shown elsewhere
     """
 
-    challenges: Challenges
     ruling_publisher: RulingPublisher
     season_publisher: SeasonPublisher
     greeter: Greeter

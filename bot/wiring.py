@@ -48,7 +48,7 @@ from host.puzzles import Puzzles
 from languages.catalogues import catalogues
 from languages.known import Languages
 from tournaments.formats.registry import FORMATS
-from tournaments.ladder.challenges import Challenges
+from tournaments.ladder.challenges import close_challenges
 from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
@@ -109,7 +109,6 @@ def connect(
         tournaments=tournaments,
         ratings=ratings,
         ladder=ladder,
-        challenges=Challenges(lobbies, host.background),
         ruling_publisher=RulingPublisher(client, store.posts, ratings, people, games, forbidden),
         season_publisher=SeasonPublisher(
             client, store.posts, ladder, ratings, people, games, drawing, forbidden, looks
@@ -191,7 +190,7 @@ def subscribe(services: Services) -> None:
     services.ratings.corrected.subscribe(services.ruling_publisher.ruled)
     services.tournaments.changed.subscribe(services.tournament_publisher.tournament_changed)
     services.tournaments.changed.subscribe(services.webhooks.tournament_changed)
-    services.ladder.closed.subscribe(services.challenges.season_closed)
+    services.ladder.closed.subscribe(partial(close_challenges, services.lobbies, services.host.background))
     services.ladder.closed.subscribe(services.season_publisher.season_closed)
     services.puzzles.changed.subscribe(services.puzzle_publisher.day_changed)
     for follower in (services.lobbies, services.tournaments, services.puzzles):

@@ -10,16 +10,10 @@ from host.lobbies.service import Lobbies
 from tournaments.ladder.season import Season
 
 
-class Challenges:
-    """The open challenges of all seasons; a listener of the ladder."""
-
-    def __init__(self, lobbies: Lobbies, background: BackgroundTasks) -> None:
-        self._lobbies, self._background = lobbies, background
-
-    def season_closed(self, season: Season) -> None:
-        """Close the challenges of this season that are open."""
-        for lobby in [one for one in self._lobbies.live.values() if is_of(season, one)]:
-            self._background.start(self._lobbies.lapse(lobby.id, season.name))
+def close_challenges(lobbies: Lobbies, background: BackgroundTasks, season: Season) -> None:
+    """Close the challenges of this season that are open."""
+    for lobby in [one for one in lobbies.live.values() if is_of(season, one)]:
+        background.start(lobbies.lapse(lobby.id, season.name))
 
 
 def is_of(season: Season, lobby: Lobby) -> bool:
