@@ -1,15 +1,18 @@
-"""A tournament that has begun, and what stands at its tables."""
+"""Tournaments that have begun or will by the clock, what stands at their tables, and results that are turned later."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
-from tests.tournaments.world import Actor, TournamentWorld
+from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, TournamentWorld
 from tournaments.course.requests import PairingByHand, Ruling, TakeBack
-from tournaments.rounds import TableKey, TableState
+from tournaments.rounds import RoundState, TableKey, TableState
+from tournaments.settings import Settings
 from tournaments.tournament import Tournament
 
 FIRST = TableKey(1, 0)
+HOUR = timedelta(hours=1)
 REASON = "the log shows it"
 
 
@@ -43,3 +46,28 @@ def state(cup: Tournament, table: int = 0, number: int | None = None) -> TableSt
 
 def places(cup: Tournament, table: int = 0) -> list[tuple[int, int]]:
     return [(line.entrant, line.place) for line in state(cup, table).result.lines]
+
+
+def pairs(played: RoundState) -> list[set[int]]:
+    return [set(one.table.entrants) for one in played.tables]
+
+
+async def turned(world: TournamentWorld, cup: Tournament, number: int, index: int, take_back: TakeBack) -> Tournament:
+    """The other one of a table has won."""
+    lines = {line.entrant: 3 - line.place for line in state(cup, index, number).result.lines}
+    return await world.after(world.tournaments.rule(cup.id, ORGANISER, on_table(number, index, take_back), lines))
+
+
+async def eight(world: TournamentWorld, **settings: object) -> Tournament:
+    """After the first round of eight: seeds 1 to 4 have won, and the second round is open."""
+    cup = await begun(world, people=8, format="single_elimination", **settings)
+    while cup.current.number == 1:
+        cup = await world.wins(cup, 1, 2, 3, 4)
+    assert pairs(cup.current) == [{1, 4}, {2, 3}]
+    return cup
+
+
+async def scheduled(world: TournamentWorld, **settings: object) -> Tournament:
+    """Starts in two hours."""
+    chosen = Settings(**{"name": "Cup", "game": "toss", "mode": "sharp", "pace": "live", "rounds": 1, **settings})
+    return await world.tournaments.create(ORGANISER, GUILD, CHANNEL, chosen, world.clock.at + 2 * HOUR)

@@ -8,8 +8,7 @@ import pytest
 
 from host.errors import Refusal
 from host.model import Ending
-from tests.tournaments.corrections import eight, pairs, turned
-from tests.tournaments.tables import REASON, begun, by_hand, on_table, state
+from tests.tournaments.tables import REASON, begun, by_hand, eight, on_table, pairs, state, turned
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, refused
 from tournaments.course.requests import PairingByHand, TakeBack
 from tournaments.events import Repaired, Unpaired

@@ -6,8 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.tournaments.corrections import pairs
-from tests.tournaments.tables import REASON, begun, on_table, ready
+from tests.tournaments.tables import REASON, begun, on_table, pairs, ready
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, refused
 from tournaments.course.requests import Return, Ruling, TakeBack
 from tournaments.rounds import TableKey

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from host.errors import Refusal
-from tests.tournaments.starts import HOUR, scheduled
+from tests.tournaments.tables import HOUR, scheduled
 from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, TournamentWorld, refused
 from tournaments.events import CheckedIn
 from tournaments.model import Member

@@ -12,8 +12,7 @@ from db.schema.tournament_tables import tournament_events, tournaments
 from db.store import open_store
 from host.matches.outages import PATIENCE
 from tests.host.world import GUILD
-from tests.tournaments.starts import scheduled
-from tests.tournaments.tables import begun, ready, state
+from tests.tournaments.tables import begun, ready, scheduled, state
 from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld, refused
 from tournaments.events import Delayed
 from tournaments.model import Member
