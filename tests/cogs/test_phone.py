@@ -6,12 +6,12 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from ai import COMPUTERS
+from benchmarks.words import NAMES, named_match
 from cogs.kit.pages.layout import Line, Page
 from cogs.lobbies.offer import offer_page, practice
 from cogs.lobbies.pages import lobby_page
@@ -27,11 +27,10 @@ from host.matches.match import LiveMatch
 from host.model import PACES, Ending, Player
 from host.records import Played
 from tests.cogs import wide
-from tests.cogs.matches import answer, looks_at, match_of, next_answered
+from tests.cogs.matches import answer, looks_at, next_answered
 from tests.cogs.phone import MOST_LINES, above_the_buttons, facts, shown_lines, texts
 from tests.long import first
 
-NAMES = ("Ann", "Benedikt", "Chloé", "Dimitri", "Eve", "Ferdinand", "Grace", "Henriette", "Ida") * 2
 LOOKED_AT = 120
 """Steps of a random match; a long one repeats itself."""
 TABLES = [
@@ -47,13 +46,6 @@ FIRST = [
     ("imp", "standard", 2),
 ]
 EACH = [*FIRST, *[table for table in TABLES if table not in FIRST]]
-
-
-def table(key: str, mode: str, seats: int, *, practice: bool = False) -> LiveMatch:
-    match = match_of(GAMES[key], mode, seats)
-    players = tuple([replace(player, name=NAMES[player.seat]) for player in match.setup.players])
-    match.setup = replace(match.setup, players=players, practice=practice)
-    return match
 
 
 def moments(match: LiveMatch, seed: int = 7) -> Iterator[None]:
@@ -81,7 +73,7 @@ def pages(match: LiveMatch) -> Iterator[Page]:
 
 @pytest.mark.parametrize(("key", "mode", "seats"), first(len(FIRST), EACH))
 async def test_at_most_six_lines_stand_above_the_first_button(key: str, mode: str, seats: int) -> None:
-    match = table(key, mode, seats)
+    match = named_match(key, mode, seats)
     for _ in moments(match):
         with using(wide.GLYPHS):
             for shown in pages(match):
@@ -92,7 +84,7 @@ async def test_at_most_six_lines_stand_above_the_first_button(key: str, mode: st
 @pytest.mark.parametrize("practice", [False, True])
 @pytest.mark.parametrize(("key", "mode", "seats"), first(len(FIRST), EACH))
 async def test_no_page_says_a_fact_twice(key: str, mode: str, seats: int, practice: bool) -> None:
-    match = table(key, mode, seats, practice=practice)
+    match = named_match(key, mode, seats, practice=practice)
     for _ in moments(match):
         for shown in pages(match):
             twice = [fact for fact, times in Counter(facts(shown)).items() if times > 1]
@@ -102,7 +94,7 @@ async def test_no_page_says_a_fact_twice(key: str, mode: str, seats: int, practi
 @pytest.mark.parametrize("pictures", [NO_PICTURES, wide.DRAWN._replace(tells_hand=True)])
 async def test_the_successor_is_told_once(pictures: Any) -> None:
     """In words where the hand is words, and else in the picture of the hand alone."""
-    match = table("imposter_kings", "standard", 2)
+    match = named_match("imposter_kings", "standard", 2)
     found = False
     for _ in moments(match):
         if match.ending is None and match.view(0).places[0].successor_name:
@@ -135,7 +127,7 @@ async def test_the_offer_of_play_is_short_in_every_mode() -> None:
 
 
 async def test_a_practice_panel_leaves_to_its_picture_what_the_picture_says() -> None:
-    match = table("imposter_kings", "quickplay1", 2, practice=True)
+    match = named_match("imposter_kings", "quickplay1", 2, practice=True)
     words, drawn = (texts(panel_page(match, 0, pictures=shown)) for shown in (NO_PICTURES, wide.DRAWN))
     assert "King up" in "\n".join(words)
     assert "King up" not in "\n".join(drawn)
@@ -144,7 +136,7 @@ async def test_a_practice_panel_leaves_to_its_picture_what_the_picture_says() ->
 @pytest.mark.parametrize(("key", "mode", "seats"), FIRST)
 async def test_a_panel_shows_the_whole_table(key: str, mode: str, seats: int) -> None:
     """On a phone the board is out of sight: Kings, cards in hand and the Accused are in the panel too."""
-    match = table(key, mode, seats)
+    match = named_match(key, mode, seats)
     for _ in moments(match):
         if match.ending is None:
             for seat in range(seats):
@@ -153,7 +145,7 @@ async def test_a_panel_shows_the_whole_table(key: str, mode: str, seats: int) ->
 
 
 async def test_what_happened_stands_apart_from_what_the_seat_knows() -> None:
-    match = table("imposter_kings", "standard", 2)
+    match = named_match("imposter_kings", "standard", 2)
     apart = 0
     for _ in moments(match):
         parts = panel_page(match, 0, done="You play the Soldier.").parts
@@ -175,7 +167,7 @@ async def test_words_are_broken_as_a_phone_breaks_them() -> None:
 async def test_a_panel_does_not_tell_the_deal_beside_the_hand(key: str, told: str) -> None:
     game = GAMES[key]
     mode, about = next(iter(game.modes.items()))
-    match = table(key, mode, about.seats[0], practice=True)
+    match = named_match(key, mode, about.seats[0], practice=True)
     first_asked = match.position.blocking[0]
     answer(match, first_asked, first_asked.default)
     shown = "\n".join(texts(panel_page(match, 0)))

@@ -6,25 +6,13 @@ import random
 
 import pytest
 
+from benchmarks.words import NAMES, named_match
 from cogs.matches.pages.panel import panel_page
 from games.core.protocol import Action
 from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.matches.nudges import may_nudge
-from host.model import PACES, Player, Setup
-from host.records import StoredMatch
 from tests.cogs.matches import position_of
-from tests.cogs.wide import NOW
-
-NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay")
-
-
-def match_of(key: str, mode: str, seats: int) -> LiveMatch:
-    game, seed = GAMES[key], b"s" * 32
-    players = tuple(Player(seat, NAMES[seat], user_id=10 + seat) for seat in range(seats))
-    setup = Setup(game=key, mode=mode, pace="live", players=players, guild_id=1, channel_id=2)
-    stored = StoredMatch(1, setup, game.rules_version, seed, "a" * 64, NOW)
-    return LiveMatch(stored, game, PACES["live"], position_of(game, game.new(seats, seed, {"mode": mode})))
 
 
 def asked(match: LiveMatch) -> list[int]:
@@ -36,7 +24,7 @@ def first_lines(match: LiveMatch, seat: int) -> list[str]:
 
 
 def test_one_player_who_is_asked_is_named_by_the_boards_words():
-    match = match_of("imposter_kings", "standard", 2)
+    match = named_match("imposter_kings", "standard", 2)
     [chooser] = asked(match)
     said, clock = first_lines(match, 1 - chooser)
     assert may_nudge(match, 1 - chooser) and not may_nudge(match, chooser)
@@ -46,7 +34,7 @@ def test_one_player_who_is_asked_is_named_by_the_boards_words():
 
 @pytest.mark.parametrize(("still", "waiting"), [(1, True), (3, True), (4, False)])
 def test_a_few_players_who_are_asked_are_named_if_the_boards_words_only_count_them(still: int, waiting: bool):
-    match, rng = match_of("all_kings_fall", next(iter(GAMES["all_kings_fall"].modes)), 6), random.Random(1)
+    match, rng = named_match("all_kings_fall", next(iter(GAMES["all_kings_fall"].modes)), 6), random.Random(1)
     while len(asked(match)) > still:
         state, decision = match.position.state, match.position.blocking[0]
         match.game.apply(state, Action(decision.seat, decision.id, decision.random(rng)))

@@ -42,6 +42,14 @@ def hands_of(visit: Visit) -> Hands:
     return hands
 
 
+async def agreed(visit: Visit, match: LiveMatch, delay: int = MINUTES) -> Hands:
+    """All persons agree to show their hands so many seconds later."""
+    hands = hands_of(visit)
+    for player in match.people:
+        await hands.agree(match.id, player.seat, delay)
+    return hands
+
+
 async def cards(visit: Visit, key: str, query: str = "hands=1") -> list[str]:
     """The hands that an overlay tells; its pictures of them are there."""
     html = await shown(visit, f"/o/m/{key}?{query}")
@@ -112,18 +120,6 @@ async def test_hands_are_those_of_the_log_at_the_longest_delay_of_all(visit: Vis
         assert await cards(visit, key, f"hands=1{query}") == ([] if at is None else then[at])
 
 
-async def test_a_deal_that_is_newer_than_the_delay_is_not_shown(visit: Visit) -> None:
-    match, key = await opened(visit, "imposter_kings", "quickplay1")
-    hands = hands_of(visit)
-    for seat in (0, 1):
-        await hands.agree(match.id, seat, MINUTES)
-    dealt = held(match)
-    visit.hall.clock.at += timedelta(seconds=MINUTES - 1)
-    assert await cards(visit, key) == []
-    visit.hall.clock.at += timedelta(seconds=1)
-    assert await cards(visit, key) == dealt
-
-
 async def test_hands_are_due_at_the_deal_at_each_change_and_at_the_end(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
     delay, clock = Delay(MINUTES), visit.hall.clock
@@ -148,9 +144,7 @@ async def test_hands_are_due_at_the_deal_at_each_change_and_at_the_end(visit: Vi
 
 async def test_until_the_round_is_over_hands_are_those_of_the_last_one(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
-    hands = hands_of(visit)
-    await hands.agree(match.id, 0, ROUND)
-    await hands.agree(match.id, 1, ROUND)
+    await agreed(visit, match, ROUND)
     visit.hall.clock.at += timedelta(days=1)
     last: list[str] = []
     while not match.position.state.rounds:
@@ -168,9 +162,7 @@ async def test_where_hands_are_kept_over_rounds_the_end_of_a_round_is_not_offere
     assert ROUND in offered(GAMES["imposter_kings"])
     assert ROUND not in offered(GAMES["soon_king"])
     match, key = await opened(visit, "soon_king", next(iter(GAMES["soon_king"].modes)), people=3)
-    hands = hands_of(visit)
-    for seat in range(3):
-        await hands.agree(match.id, seat, ROUND)
+    hands = await agreed(visit, match, ROUND)
     visit.hall.clock.at += timedelta(days=1)
     assert await cards(visit, key) == []
     await hands.agree(match.id, 0, MINUTES)
@@ -180,9 +172,7 @@ async def test_where_hands_are_kept_over_rounds_the_end_of_a_round_is_not_offere
 async def test_a_game_that_keeps_secrets_shows_no_hand(visit: Visit) -> None:
     assert offered(GAMES["imposter"]) == ()
     match, key = await opened(visit, "imposter", "standard", people=3)
-    hands = hands_of(visit)
-    for seat in range(3):
-        await hands.agree(match.id, seat, MINUTES)
+    await agreed(visit, match)
     visit.hall.clock.at += timedelta(days=1)
     assert await cards(visit, key) == []
     assert (await visit.get(f"/o/m/{key}/hands/0.jpg?hands=1")).status == 404
@@ -191,9 +181,7 @@ async def test_a_game_that_keeps_secrets_shows_no_hand(visit: Visit) -> None:
 async def test_beside_the_hands_everything_hidden_stays_hidden(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     """The Successor of a seat is exchanged for a card that lies hidden elsewhere: the overlay stays the same."""
     match, key = await opened(visit, "imposter_kings", "quickplay1")
-    hands = hands_of(visit)
-    for seat in (0, 1):
-        await hands.agree(match.id, seat, MINUTES)
+    await agreed(visit, match)
     while min(match.position.state.successor) < 0:
         await step(visit, match)
     visit.hall.clock.at += timedelta(days=1)
@@ -230,31 +218,29 @@ async def test_pictures_have_the_delay_of_their_overlay(visit: Visit) -> None:
     visit.hall.clock.at += timedelta(seconds=1)
     late = await (await visit.get(f"/o/m/{key}/table.jpg?delay=30")).read()
     assert late != await (await visit.get(f"/o/m/{key}/table.jpg")).read()
-    hands = hands_of(visit)
     for consents in ("none", "all"):
         html = await shown(visit, f"/o/m/{key}?hands=1&delay=30")
         [address] = re.findall(r'src="(/o/m/[^"]*/table.jpg[^"]*)"', html)
         assert await (await visit.get(address.replace("&amp;", "&"))).read() == late, consents
-        for seat in (0, 1):
-            await hands.agree(match.id, seat, 1)
+        await agreed(visit, match, 1)
 
 
 async def test_nothing_is_shown_with_hands_before_the_agreed_delay_of_the_deal_is_over(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
-    for seat in (0, 1):
-        await hands_of(visit).agree(match.id, seat, MINUTES)
+    await agreed(visit, match)
+    dealt = held(match)
     visit.hall.clock.at += timedelta(seconds=MINUTES - 1)
-    assert (await shown(visit, f"/o/m/{key}?hands=1")).count("<img") == 0
+    assert await cards(visit, key) == [] and (await shown(visit, f"/o/m/{key}?hands=1")).count("<img") == 0
     assert "chooses who starts" not in await shown(visit, f"/o/m/{key}?hands=1")
     assert (await visit.get(f"/o/m/{key}/table.jpg?hands=1")).status == 404
     visit.hall.clock.at += timedelta(seconds=1)
+    assert await cards(visit, key) == dealt
     assert "chooses who starts" in await shown(visit, f"/o/m/{key}?hands=1")
 
 
 async def test_a_hand_does_not_show_which_cards_its_player_may_choose_now(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
-    for seat in (0, 1):
-        await hands_of(visit).agree(match.id, seat, MINUTES)
+    await agreed(visit, match)
 
     def dimmed() -> list[tuple[int, tuple[Laid, ...]]]:
         told = [(seat, tuple(match.game.picture.hand(match.view(seat), match.names))) for seat in (0, 1)]
