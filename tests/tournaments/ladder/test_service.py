@@ -9,12 +9,12 @@ import pytest
 
 from db.store import SqlStore
 from host.background import BackgroundTasks
-from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, cancel
 from host.lobbies.requests import NewLobby
 from host.scheduler import Scheduler
 from tests.host.world import HandClock
 from tests.tournaments.ratings.past import CHANNEL, GUILD, START, ended
+from tests.tournaments.world import refused
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ladder.service import PAST, Ladder
 from tournaments.ports import Post
@@ -113,8 +113,7 @@ async def test_a_season_closes_when_its_time_is_over(world: World) -> None:
     assert [closed.id for closed in world.told.closed] == [season.id]
     stored = await world.ladder.season(season.id, GUILD)
     assert stored.closed_at == MAY.ends_at
-    with pytest.raises(Refusal, match="season_over"):
-        await world.ladder.close(season.id)
+    await refused("season_over", world.ladder.close(season.id))
 
 
 async def test_an_open_season_is_listed_however_many_others_have_ended_since(world: World) -> None:
@@ -152,9 +151,7 @@ async def test_an_organiser_may_close_it_early(world: World) -> None:
 
 async def test_two_seasons_of_the_same_kind_do_not_overlap(world: World) -> None:
     first = await world.ladder.open(MAY)
-    with pytest.raises(Refusal, match="season_runs") as refusal:
-        await world.ladder.open(replace(MAY, ends_at=START + DAY))
-    assert refusal.value.facts["season"] == first
+    await refused("season_runs", world.ladder.open(replace(MAY, ends_at=START + DAY)), season=first)
     await world.ladder.open(replace(MAY, pool=POOL._replace(seats=3)))
     await world.ladder.open(replace(MAY, pool=POOL._replace(guild_id=GUILD + 1)))
     await world.ladder.open(replace(MAY, starts_at=MAY.ends_at, ends_at=MAY.ends_at + DAY))
@@ -162,8 +159,7 @@ async def test_two_seasons_of_the_same_kind_do_not_overlap(world: World) -> None
 
 async def test_a_season_of_another_server_is_not_found(world: World) -> None:
     season = await world.ladder.open(MAY)
-    with pytest.raises(Refusal, match="no_season"):
-        await world.ladder.season(season.id, GUILD + 1)
+    await refused("no_season", world.ladder.season(season.id, GUILD + 1))
     assert await world.ladder.seasons(GUILD) == [season]
     assert await world.ladder.seasons(GUILD + 1) == []
 
@@ -172,8 +168,7 @@ async def test_challenges_know_when_two_have_met(world: World) -> None:
     season = await world.ladder.open(MAY)
     await world.ladder.check_challenge(season, ANN, BEN)
     await world.played(ANN, BEN)
-    with pytest.raises(Refusal, match="met_lately"):
-        await world.ladder.check_challenge(season, BEN, ANN)
+    await refused("met_lately", world.ladder.check_challenge(season, BEN, ANN))
     await world.ladder.check_challenge(season, ANN, CID)
     await world.later(timedelta(hours=12))
     await world.ladder.check_challenge(season, BEN, ANN)
@@ -190,8 +185,7 @@ async def test_challenges_count_from_either_side_and_in_this_server_and_game_alo
     await world.declined(ANN, BEN)
     await world.later(timedelta(hours=11))
     for one, other in ((ANN, BEN), (BEN, ANN)):
-        with pytest.raises(Refusal, match="challenged_lately"):
-            await world.ladder.check_challenge(season, one, other)
+        await refused("challenged_lately", world.ladder.check_challenge(season, one, other))
     await world.later(timedelta(hours=1))
     await world.ladder.check_challenge(season, ANN, BEN)
 
@@ -201,8 +195,7 @@ async def test_a_withdrawn_challenge_does_not_restrict_the_challenged_person(wor
     await world.store.save_lobby(cancel(await world.asked(ANN, BEN)))
     await world.ladder.check_challenge(season, BEN, ANN)
     await world.ladder.check_challenge(season, ANN, CID)
-    with pytest.raises(Refusal, match="withdrawn_lately"):
-        await world.ladder.check_challenge(season, ANN, BEN)
+    await refused("withdrawn_lately", world.ladder.check_challenge(season, ANN, BEN))
     await world.later(timedelta(hours=1))
     await world.ladder.check_challenge(season, ANN, BEN)
 
