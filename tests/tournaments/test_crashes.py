@@ -140,7 +140,7 @@ async def test_a_bracket_whose_tables_open_early_is_the_same_after_crashes(tmp_p
     runs = []
     for name, each in (("whole", forever(10_000)), ("torn", forever(1, 2))):
         (path := tmp_path / name).mkdir()
-        cup, events, deaths = await play(path, settings, {"people": 1, "computers": 7}, each)
+        cup, events, deaths = await play(path, settings, {"people": 1, "computers": 4}, each)
         assert any(isinstance(event, Paired) and not event.whole for event in events)
         rounds = [{state.table.identity for state in played.tables} for played in cup.rounds]
         runs.append((cup.phase, cup.places, rounds, deaths > 20))

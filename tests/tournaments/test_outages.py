@@ -106,8 +106,9 @@ async def test_a_lost_guild_holds_no_tournament_of_another(world: TournamentWorl
 
 @pytest.mark.parametrize("is_running", [True, False])
 async def test_a_tournament_whose_guild_does_not_come_back_is_called_off(
-    world: TournamentWorld, is_running: bool
+    world: TournamentWorld, is_running: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("host.matches.service.BEAT_EVERY", PATIENCE / 10)
     cup = await (begun(world) if is_running else world.create())
     await world.host.outages.hold_guild(GUILD)
     await world.advance(PATIENCE.total_seconds() - 1)
