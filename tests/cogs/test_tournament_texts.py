@@ -247,11 +247,15 @@ def test_my_table_calls_an_organiser_to_the_final_as_long_as_it_can_be_disputed(
         assert ("Call an organiser" in pressable(page)) is bool(disputable)
 
 
-def test_a_table_before_the_start_or_of_a_stranger() -> None:
+def test_a_table_before_the_start_or_of_a_stranger_or_of_a_late_entrant() -> None:
     t = played("single_elimination", 0, size=4)
     before = replace(t, rounds=(), phase=Phase.registration)
     assert "has not started" in without_table(before, user(1), takes_entries=True)
     assert "You do not take part" in without_table(before, 5, takes_entries=True)
+    missed = happened(replace(before, phase=Phase.check_in), e.CheckInClosed((3,)))
+    assert "You did not check in for" in without_table(missed, user(3), takes_entries=False)
+    late = replace(t, entries={**t.entries, 3: replace(t.entries[3], joined_in=2)})
+    assert without_table(late, user(3), takes_entries=True).endswith("from round 2 on.")
 
 
 def test_who_registers_reads_what_to_do_about_the_check_in(tree: Tournament) -> None:

@@ -7,7 +7,6 @@ import pytest
 from tests.e2e.tournaments import (
     announcement,
     changed,
-    checks_in,
     cup_of,
     decided,
     live_cup,
@@ -227,16 +226,6 @@ async def test_a_start_is_told_with_its_date_wherever_it_is_told(world: World) -
     assert opens in words(await world["Cid"].press("Register", announcement(ann)))
 
 
-async def test_a_person_who_missed_the_check_in_is_told_so(world: World) -> None:
-    ann = await made_with_check_in(world)
-    await register(world, "Ann", "Ben", "Cid")
-    await checks_in(ann, "Ann", "Ben")
-    await world.later(30 * 60 + 30)
-    told = words(await world["Cid"].press("My table", announcement(ann)))
-    assert told == "You did not check in for **Cup**, so you have lost your place."
-    assert "You do not take part" in words(await world["Dan"].press("My table", announcement(ann)))
-
-
 async def test_a_side_with_a_bye_has_no_match_to_play(world: World) -> None:
     ann = await cup_of(world, "Ben", "Cid", "Dan", make=made_free)
     [bye] = [state.table for state in live_cup(world).current.tables if state.table.is_bye]
@@ -327,13 +316,3 @@ async def test_those_on_the_list_are_told_that_it_has_not_started(world: World) 
     told = next(texts(m) for m in ann.sees(world.channel) if "no start is set now" in texts(m))
     assert "It has not started at the set time. An organiser starts it later, or sets another time." in told
     assert sorted(world.pinged()[before:]) == sorted([world["Ben"].actor.id, ann.actor.id])
-
-
-async def test_a_late_entrant_is_told_from_which_round_on(world: World) -> None:
-    ann = await made(world, "swiss")
-    await changed(ann, "Rounds …", rounds="3", late_until="2")
-    await register(world, "Ann", "Ben")
-    await started(ann)
-    await world["Cid"].press("Register", announcement(ann))
-    mine = words(await world["Cid"].press("My table", announcement(ann)))
-    assert mine == "You take part in **Autumn \\*Cup\\*** from round 2 on."
