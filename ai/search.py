@@ -155,33 +155,22 @@ def search_player(
         step: Choice | Question = opened(encoder, view, decision)
         if not isinstance(step, Question):
             return step
-        clock = _Clock(budget, simulations)
+        most, begun = min(simulations, budget.simulations or simulations), monotonic()
+        seconds = inf if budget.seconds is None else budget.seconds
+
+        def is_early() -> bool:
+            return monotonic() < begun + DRAWING * seconds
+
         weigh = belief(view, decision) if belief is not None else None
-        worlds = worlds_of(variant.game, sample, decision.seat, rng, clock.most, weigh, clock.is_early)
+        worlds = worlds_of(variant.game, sample, decision.seat, rng, most, weigh, is_early)
         root = Node(search.evaluate(step)[1])
-        done = 0
-        while clock.goes_on(done):
+        for _ in range(most):
+            if monotonic() >= begun + seconds:
+                break
             search.simulate(root, step, next(worlds))
-            done += 1
         return best(root, step, encoder.mixes(decision), rng)
 
     return choose
-
-
-class _Clock:
-    """Limits of the number of simulations and of the time."""
-
-    def __init__(self, budget: Budget, simulations: int) -> None:
-        self.most = min(simulations, budget.simulations or simulations)
-        self._seconds = inf if budget.seconds is None else budget.seconds
-        self._started = monotonic()
-
-    def is_early(self) -> bool:
-        """Whether worlds may still be drawn to choose from: most of the time is for simulations."""
-        return monotonic() < self._started + DRAWING * self._seconds
-
-    def goes_on(self, done: int) -> bool:
-        return done < self.most and monotonic() < self._started + self._seconds
 
 
 def best(root: Node, question: Question, is_mixed: bool, rng: random.Random) -> Choice:

@@ -38,18 +38,12 @@ class Encoder(Protocol):
     blunders  the scale of a beginner's mistakes: below 1 where few choices decide a round, so that each costs more
     """
 
-    @property
-    def name(self) -> str: ...
-    @property
-    def inputs(self) -> int: ...
-    @property
-    def slots(self) -> int: ...
-    @property
-    def memories(self) -> Sequence[int]: ...
-    @property
-    def tempting(self) -> Sequence[int]: ...
-    @property
-    def blunders(self) -> float: ...
+    name: str
+    inputs: int
+    slots: int
+    memories: Sequence[int]
+    tempting: Sequence[int]
+    blunders: float
 
     def features(self, view: Any, decision: Decision, picked: Sequence[Token]) -> list[int]:
         """The features that are 1, computed from the view alone.
@@ -127,8 +121,7 @@ class Hidden(Protocol):
     facts  the number of possible facts, such as "the next seat has a Queen"; fixed, since weights depend on it
     """
 
-    @property
-    def facts(self) -> int: ...
+    facts: int
 
     def true_in(self, world: Any, viewer: Seat) -> Sequence[int]:
         """The facts about other seats that are true in a world, each once. What `viewer` knows may be among them."""

@@ -12,10 +12,11 @@ from games.core.features import Layout
 from games.core.protocol import Decision, Round, Seat, Token
 from games.imp import queries as q
 from games.imp.cards import CARDS, EFFECTS, KING, RANK
+from games.imp.known import Known
 from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF
 from games.imp.state import ACCEPTED, CLAIM, DEEDS, DISCARD, DOUBT, FALSE, LINK, MAIN, OPEN, PAY, TRUE, YIELD, State
 from games.imp.turns import ACCEPT, CHALLENGE
-from games.imp.view import Fact, TableView
+from games.imp.view import TableView
 
 PROMPTS = (MAIN, DISCARD, ANSWER_THIEF, ANSWER_CLERIC, ANSWER_ASSASSIN, DOUBT, LINK)
 KINDS = len(CARDS)
@@ -59,6 +60,7 @@ class ImpEncoder:
     """The `games.core.features.Encoder` of the game's only mode."""
 
     name = "imp"
+    blunders = BLUNDERS
 
     def __init__(self) -> None:
         new = Layout()
@@ -78,9 +80,8 @@ class ImpEncoder:
         self._answer, self._verdict = new(len(ANSWERS)), new(len(VERDICTS))
         self.inputs = new.size
         self.slots = len(SLOTS)
-        self.memories = (*range(self._sure, self._sizes[0]),)
-        self.tempting = (*range(SLOTS[MAIN, q.END]), SLOTS[DISCARD, KING])
-        self.blunders = BLUNDERS
+        self.memories: Sequence[int] = (*range(self._sure, self._sizes[0]),)
+        self.tempting: Sequence[int] = (*range(SLOTS[MAIN, q.END]), SLOTS[DISCARD, KING])
 
     # ---- features
 
@@ -117,7 +118,7 @@ class ImpEncoder:
         ]
         return [*found, self._set] if q.victory_set(hand) else found
 
-    def _facts(self, sure: int, lacks: int, fact: Fact) -> list[int]:
+    def _facts(self, sure: int, lacks: int, fact: Known) -> list[int]:
         return [*counted(sure, fact.sure), *[lacks + RANK[kind] for kind in fact.none]]
 
     def _story(self, view: TableView, seat: Seat) -> list[int]:

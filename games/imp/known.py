@@ -13,11 +13,11 @@ leave is possible under this one, too.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import and_
 from typing import NamedTuple
 
-from games.imp.cards import KING, RANK, in_order, kinds, without
+from games.imp.cards import CARDS, KING, RANK, in_order, kinds, without
 
 
 def bits(cards: Iterable[str]) -> int:
@@ -43,6 +43,11 @@ class Known(NamedTuple):
     def excluded(self) -> int:
         """The mask of the kinds that the hand certainly does not hold."""
         return reduce(and_, self.slots, EVERYTHING) & ~bits(self.sure)
+
+    @property
+    def none(self) -> tuple[str, ...]:
+        """These kinds."""
+        return _kinds(self.excluded)
 
     def lacks(self, kind: str) -> bool:
         """Whether the hand certainly holds no such card."""
@@ -100,3 +105,9 @@ def _taken(slots: tuple[int, ...], card: str) -> tuple[int, ...]:
     """The slots without the oldest one that allows this card."""
     at = next(at for at, mask in enumerate(slots) if not mask >> RANK[card] & 1)
     return slots[:at] + slots[at + 1 :]
+
+
+@lru_cache(maxsize=1024)
+def _kinds(mask: int) -> tuple[str, ...]:
+    """The kinds of a mask; computer players ask for few different ones, and often."""
+    return tuple([card.key for at, card in enumerate(CARDS) if mask >> at & 1])

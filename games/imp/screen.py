@@ -23,6 +23,7 @@ from games.imp.cards import (
     points,
 )
 from games.imp.chapters import LOOT, chapters
+from games.imp.known import Known
 from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF, PROMPTS
 from games.imp.state import (
     ACCEPTED,
@@ -38,7 +39,7 @@ from games.imp.state import (
     TRUE,
 )
 from games.imp.turns import CHALLENGE
-from games.imp.view import Fact, TableView
+from games.imp.view import TableView
 
 TURN, IMP_AND_ARIOR, ASSASSINS = "Your turn", "Imp and Arior", "Assassins"
 """Titles of chapters that refusals name."""
@@ -179,7 +180,7 @@ def _table(view: TableView, names: Names) -> str:
     return f"🗨️ {names[duel.defender]} against {BY_KEY[duel.card].title}: {said}"
 
 
-def _proof(fact: Fact, answer: str) -> str:
+def _proof(fact: Known, answer: str) -> str:
     """Whether the claim is certainly true or a lie by what is known of that hand now; "" if that is not known."""
     return q.proof(answer, KING in fact.sure, KING in fact.none)
 

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from games.core.protocol import Asked, Decision, Seat, View
-from games.imp.cards import CARDS
 from games.imp.known import Known
 from games.imp.modes import Options
 from games.imp.questions import questions
 from games.imp.state import LINK, OVER, Duel, State
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """Knowledge of a hand: cards that it certainly holds, and kinds that it certainly lacks."""
-
-    sure: tuple[str, ...]
-    none: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +39,8 @@ class TableView(View):
     table: str | None
     duel: Duel | None
     given: str | None
-    facts: tuple[Fact, Fact]
-    public: tuple[Fact, Fact]
+    facts: tuple[Known, ...]
+    public: tuple[Known, ...]
     over: bool
     options: Options
 
@@ -59,7 +49,7 @@ def view(s: State, viewer: Seat | None) -> TableView:
     """The table as `viewer` sees it; None is a spectator."""
     pending = questions(s)
     first, second = s.hands
-    public = _facts(s.public)
+    public = tuple(s.public)
     return TableView(
         viewer=viewer,
         asked=_asked(s, pending),
@@ -76,7 +66,7 @@ def view(s: State, viewer: Seat | None) -> TableView:
         table=s.table,
         duel=s.duel,
         given=None if viewer is None else s.given[viewer],
-        facts=public if viewer is None else _facts(s.known),
+        facts=public if viewer is None else tuple(s.known),
         public=public,
         over=s.phase == OVER,
         options=s.options,
@@ -87,18 +77,3 @@ def _asked(s: State, pending: Sequence[Decision]) -> tuple[Asked, ...]:
     if s.phase == LINK:
         return (Asked(0, LINK, True), Asked(1, LINK, True))
     return tuple([Asked(d.seat, d.prompt, False) for d in pending])
-
-
-def _facts(known: list[Known]) -> tuple[Fact, Fact]:
-    first, second = [_fact(one) for one in known]
-    return first, second
-
-
-def _fact(known: Known) -> Fact:
-    return Fact(known.sure, _kinds(known.excluded))
-
-
-@lru_cache(maxsize=1024)
-def _kinds(mask: int) -> tuple[str, ...]:
-    """The kinds of a mask; computer players ask for few different ones, and often."""
-    return tuple([card.key for at, card in enumerate(CARDS) if mask >> at & 1])

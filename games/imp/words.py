@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any
 
 from games.core.glyphs import glyph
 from games.core.protocol import Event, Seat
@@ -108,11 +107,7 @@ def chosen(choice: str) -> str:
 
 
 class Telling(SeatTelling):
-    """The facts of an event; those that the viewer alone may know are also in `own`."""
-
-    def __init__(self, event: Event, viewer: Seat | None, names: Names) -> None:
-        super().__init__(event, viewer, names)
-        self.own: Mapping[str, Any] = {} if viewer is None else event.private.get(viewer, {})
+    """The facts of an event, in sentences of a subject and a verb."""
 
     def does(self, seat: Seat, verb: str) -> str:
         """ "You play", "Ben plays"."""
@@ -120,12 +115,12 @@ class Telling(SeatTelling):
 
 
 def _dealt(t: Telling) -> str:
-    own = f" Your hand: {cards(t.own['cards'])}." if t.own else ""
+    own = f" Your hand: {cards(t['cards'])}." if t["cards"] else ""
     return f"Each player is dealt 8 cards. {t.does(t['seat'], 'begin')}.{own}"
 
 
 def _drawn(t: Telling) -> str:
-    what = cards(t.own["cards"]) if t.own else counted(t["number"], "card")
+    what = cards(t["cards"]) if t["cards"] else counted(t["number"], "card")
     return f"{t.does(t['seat'], 'draw')} {what}."
 
 
@@ -216,9 +211,9 @@ def _hand(hand: Sequence[str]) -> str:
 def _linked(t: Telling) -> str:
     if not t["exchanged"]:
         return "A hand is empty, so no cards are exchanged."
-    if not t.own:
+    if t["given"] is None:
         return "Each player has given the other a card, unseen."
-    return f"You give {card(t.own['given'])} and get {card(t.own['got'])}."
+    return f"You give {card(t['given'])} and get {card(t['got'])}."
 
 
 def _tormented(t: Telling) -> str:

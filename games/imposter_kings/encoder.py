@@ -91,8 +91,8 @@ class TableEncoder:
         self.slots = new.size
         self._features = TableFeatures(mode, len(prompts), names, self.teams)
         self.inputs = self._features.inputs
-        self.memories = self._features.memories
-        self.tempting = () if mode in UNTEMPTED else (self.blocks["play"].word,)
+        self.memories: Sequence[int] = self._features.memories
+        self.tempting: Sequence[int] = () if mode in UNTEMPTED else (self.blocks["play"].word,)
         self.blunders = BLUNDERS.get(mode, 1.0)
 
     def features(self, view: TableView, decision: Decision, picked: Sequence[Token]) -> list[int]:
