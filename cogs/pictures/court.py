@@ -36,11 +36,11 @@ def throne(sheet: Sheet, laid: Laid, heading: str, x: int, y: int, width: int) -
 
 def no_throne(sheet: Sheet, scene: Scene, x: int, y: int, width: int) -> None:
     """The place of the large card while there is none, with words that say so."""
+    sheet.pane((x, y), (width, height_of(width)), 0, radius=16, edge=PALE)
     words = scene.empty.split()
     middle = y + height_of(width) / 2 - 18
     for at, line in enumerate((words[: len(words) // 2], words[len(words) // 2 :])):
         sheet.middle((x + width / 2, middle + 36 * at), " ".join(line), 28, FAINT, limit=width - 20)
-    sheet.box((x, y), (width, height_of(width)), PALE, radius=16, line=3)
     sheet.middle((x + width / 2, y - 24), scene.crown, 26, GLOW, bold=True, limit=width + 80)
 
 

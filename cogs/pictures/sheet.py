@@ -122,7 +122,7 @@ class Sheet:
     ) -> None:
         """A dark box with round corners that the bare felt shines through, and an edge of this colour.
 
-        strength  255 would be opaque
+        strength  0 for an edge alone, 255 would be opaque
         """
         place = _place(at, size)
         self.image.paste(_pane(self.image.size, place, radius, strength, edge), place)

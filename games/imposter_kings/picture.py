@@ -114,13 +114,16 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
 
 
 def _groups(view: TableView, seat: Seat) -> Iterator[Group]:
-    """The cards before the seat. Their faces are shown to its player and to viewers that have seen them."""
-    place = view.places[seat]
-    mine = seat == view.viewer
-    held = count("{n} card", "{n} cards", place.hand)
-    faces = tuple([card.name for card in view.hand]) if mine else place.known
-    yield Group(held, tuple([Laid(face_of(name)) for name in faces]) + (Laid(None),) * (place.hand - len(faces)))
-    yield from _aside(view, seat)
+    """The cards before the seat. Their faces are shown to its player and to viewers that have seen them.
+
+    In the set-up these are the cards that it was dealt: words say what it lays aside, one card after the other.
+    """
+    place, begun = view.places[seat], view.playing or view.over or bool(view.court)
+    held = place.hand if begun else view.dealt
+    names = tuple([card.name for card in view.hand]) if seat == view.viewer else place.known
+    yield _group(count("{n} card", "{n} cards", held), names, held)
+    if begun:
+        yield from _aside(view, seat)
 
 
 def _aside(view: TableView, seat: Seat) -> Iterator[Group]:

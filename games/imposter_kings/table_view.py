@@ -82,6 +82,7 @@ class TableView(View):
     hand  the viewer's own cards; empty for a spectator
     ids   the name of every id that the viewer sees as a single card
     gone  names of the cards that have left the round and that the viewer has seen (R15)
+    dealt  number of cards that each seat was dealt
     copies  how many of each kind of card this table plays with, which all know
     """
 
@@ -101,6 +102,7 @@ class TableView(View):
     ids: tuple[tuple[int, str], ...]
     gone: tuple[str, ...]
     over: bool
+    dealt: int
     copies: tuple[int, ...]
 
     @property

@@ -45,6 +45,7 @@ def view(s: State, viewer: Seat | None) -> TableView:
         ids=tuple([(card, NAMES[s.ident[card]]) for card in cards(_visible(s, viewer, decisions))]),
         gone=_names(s, seen & ~_in_play(s) & ~s.gone),
         over=s.over,
+        dealt=s.table.hand,
         copies=s.table.copies,
     )
 
