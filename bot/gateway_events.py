@@ -16,7 +16,6 @@ import structlog
 from discord.http import HTTPClient, Route
 from discord.state import ConnectionState
 
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import page
 from cogs.kit.refusals.errors import UNREADABLE
 from cogs.kit.sending.drawing import components
@@ -95,7 +94,7 @@ class EventParsers(dict[object, Parse]):
             webhook_id=interaction_id,
             webhook_token=token,
         )
-        shown = components(page(say(UNREADABLE), accent=layout.PRIVATE))
+        shown = components(page(say(UNREADABLE)))
         try:
             await self._http.request(route, json={"type": MESSAGE, "data": {"flags": PRIVATE, "components": shown}})
         except Exception as error:

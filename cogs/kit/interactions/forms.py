@@ -19,7 +19,6 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.inflight import USER_ERROR
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Field, Form, Page, Row, page, prefix
 from cogs.kit.refusals.errors import UserError, refusal_text
 from games.core.language import say, text
@@ -212,4 +211,4 @@ async def form_again(services: Services, interaction: Interaction, key: int) -> 
 def refused_page(error: FormError, key: int) -> Page:
     """The private answer to a refused form."""
     again = Button(say("Try again", context="label"), make("form_again", key), "main")
-    return page(error.text, Row((again,)), f"-# {say('The form opens with what you typed.')}", accent=layout.PRIVATE)
+    return page(error.text, Row((again,)), f"-# {say('The form opens with what you typed.')}")

@@ -15,7 +15,6 @@ import structlog
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.ids import number
 from cogs.kit.interactions.inflight import FAILED, USER_ERROR, answered, ended
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Form, Page, page
 from cogs.kit.refusals.errors import GONE_WRONG, NOT_STORED, STORED_BUT, UserError, refusal_text
 from cogs.kit.sending import direct
@@ -141,7 +140,7 @@ async def show(interaction: Interaction, content: Page) -> int | None:
 
 async def whisper(interaction: Interaction, text: str) -> None:
     """Answer with a private text."""
-    await send(interaction, page(text, accent=layout.PRIVATE), private=True)
+    await send(interaction, page(text), private=True)
 
 
 def custom_id(interaction: Interaction) -> object:
@@ -266,7 +265,7 @@ async def _last_word(interaction: Interaction, text: str) -> None:
             if error.code != ANSWERED:  # an answer whose response was lost
                 raise
             none = discord.AllowedMentions.none()
-            content = page(text, accent=layout.PRIVATE)
+            content = page(text)
             await interaction.followup.send(view=drawn(content), ephemeral=True, allowed_mentions=none)
     except Exception as error:
         log.warning("an answer could not be given", why=error)

@@ -6,7 +6,6 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import is_organiser
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, Row, page
 from cogs.kit.texts.names import all_escaped
 from cogs.matches.following import followed, follows, unfollowed
@@ -100,7 +99,7 @@ async def leave_for_good(services: Services, interaction: Interaction, at: Seate
         told = say("You have left the match. A computer player sits in for you.")
     contest = contest_of(match.setup.contest)
     table = Row((my_table_button(contest),)) if contest is not None else None
-    await replies.show(interaction, page(told, table, accent=layout.PRIVATE))
+    await replies.show(interaction, page(told, table))
 
 
 @handler("go_on", match=Seated)
@@ -133,7 +132,7 @@ async def abort(services: Services, interaction: Interaction, at: Seated) -> Non
             "You have agreed to end the match without a winner. Not yet: {players}.",
             players=Listed(all_escaped(people)),
         )
-    await replies.show(interaction, page(told, accent=layout.PRIVATE))
+    await replies.show(interaction, page(told))
 
 
 @handler("go_on_playing", match=Seated)
@@ -151,4 +150,4 @@ async def stay(services: Services, interaction: Interaction, match: LiveMatch) -
     if match.setup.practice and seat is not None:
         await services.publisher.panels.show(interaction, Seated(match, seat))
         return
-    await replies.show(interaction, page(say("You stay at the table. Nothing has changed."), accent=layout.PRIVATE))
+    await replies.show(interaction, page(say("You stay at the table. Nothing has changed.")))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Line, Page, page, rows
 from cogs.kit.parts.back import back_to_hand
 from cogs.kit.texts import names
@@ -28,5 +27,4 @@ def cards_page(match: LiveMatch, seat: Seat) -> Page:
         Line() if tracked else None,
         *tracked,
         *rows(back_to_hand(match, seat)),
-        accent=layout.PRIVATE,
     )

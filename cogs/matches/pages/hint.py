@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ai.comparing import Compared, Comparison
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, page, rows
 from cogs.kit.parts.back import back_to_hand
 from cogs.kit.parts.items import answer_label
@@ -43,7 +42,6 @@ def hint_page(match: LiveMatch, seat: Seat, items: Sequence[Item], found: Compar
         "\n".join([why, *rest]) if tried else None,
         f"-# {played_on if tried else say('A computer player that knows what you know would answer this.')}",
         *rows(back_to_hand(match, seat)),
-        accent=layout.PRIVATE,
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts.names import all_escaped
 from cogs.kit.texts.telling import done_for
@@ -41,7 +40,6 @@ def leave_page(match: LiveMatch, seat: Seat) -> Page:
                 Button(say("Stay", context="label"), make("stay", match.id), "main"),
             )
         ),
-        accent=layout.PRIVATE,
     )
 
 
@@ -56,7 +54,6 @@ def left_page(match: LiveMatch, seat: Seat) -> Page:
     return page(
         done,
         f"**{say('Your seat in this match is given up.')}** {goes_on}",
-        accent=layout.PRIVATE,
     )
 
 

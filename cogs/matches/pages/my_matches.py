@@ -31,11 +31,10 @@ def matches_page(games: Games, matches: Matches, user_id: int) -> Page:
         return page(
             f"### {say('Earlier matches, page {page}', page=matches.at + 1)}",
             *_earlier(games, matches, user_id),
-            accent=layout.PRIVATE,
         )
     live = [_live_line(match, match.id in matches.waiting) for match in matches.live[:LIVE]]
     if not live and not matches.past:
-        return page(say("You have played no match in this server yet. `/play` opens a table."), accent=layout.PRIVATE)
+        return page(say("You have played no match in this server yet. `/play` opens a table."))
     return page(
         "\n".join([f"### {say('Your matches')}", *live])
         if live
@@ -44,7 +43,6 @@ def matches_page(games: Games, matches: Matches, user_id: int) -> Page:
         Line(),
         f"### {say('Earlier', context='matches')}" if matches.past else None,
         *_earlier(games, matches, user_id),
-        accent=layout.PRIVATE,
     )
 
 

@@ -117,7 +117,6 @@ def _page(
         Line() if any(news) else None,  # a press is not a part of what the seat knows
         *news,
         *_buttons(match, seat, happened.folded, elsewhere and not asked),
-        accent=layout.PRIVATE,
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Picture, Row, page
 from cogs.kit.texts import names
 from cogs.kit.texts.telling import done_for
@@ -40,7 +39,6 @@ def end_page(match: LiveMatch, seat: Seat, event: Event, said: Sequence[str], pi
         None if drawn else Line(),
         *([] if drawn else end_table(match, event, seat)),
         *hand,
-        accent=layout.PRIVATE,
     )
 
 

@@ -59,7 +59,6 @@ def since_page(match: LiveMatch, seat: Seat) -> Page:
         small(say("What was before is in the log.")) if shown_from else "",
         "\n\n".join(texts[shown_from:]) or say("Nothing has happened yet."),
         *rows(back_to_hand(match, seat)),
-        accent=layout.PRIVATE,
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Row, page
 from cogs.kit.texts import names
 from cogs.matches.pages.board import clock_line, log_button, moment_of, result_page, rules_button, small
@@ -45,5 +44,4 @@ def spectator_page(match: LiveMatch, note: str = "", *, follows: bool = False, s
         Line(),
         first if ended else "",
         *table,
-        accent=layout.PRIVATE,
     )

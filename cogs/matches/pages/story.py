@@ -37,7 +37,6 @@ def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], nu
         pages[at],
         turning_row(at, last, partial(make, "log", match.id), ends=True),
         *rows(back_to_hand(match, viewer)),
-        accent=layout.PRIVATE,
     )
 
 

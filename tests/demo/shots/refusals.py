@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from cogs.kit.interactions.forms import FormError, refused_page
 from cogs.kit.interactions.replies import WELCOME
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Form, page
 from cogs.kit.refusals import errors, ladder, tournaments
 from cogs.kit.refusals.errors import refusal_text
@@ -26,7 +25,7 @@ def refusals() -> Iterator[Shot]:
         own = [code for code in words if name != "matches" or code not in {**tournaments.WORDS, **ladder.WORDS}]
         texts = [refusal_text(example(code)) for code in own]
         for at in range(0, len(texts), TOGETHER):
-            yield f"{name}-{at:02}", page(*texts[at : at + TOGETHER], accent=layout.PRIVATE)
+            yield f"{name}-{at:02}", page(*texts[at : at + TOGETHER])
     for name, text in PLAIN.items():
         yield name, whisper(say(text, error="`4f2a91c0`"))
     yield "stopping", whisper(errors.STOPPING)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Form, Page, page
 
 Shot: TypeAlias = tuple[str, Page | Form]
@@ -13,4 +12,4 @@ Shot: TypeAlias = tuple[str, Page | Form]
 
 def whisper(text: str) -> Page:
     """A text that only the presser sees."""
-    return page(text, accent=layout.PRIVATE)
+    return page(text)
