@@ -64,19 +64,15 @@ class Trier(Protocol):
 
     def promising(self, source: Worlds, rng: random.Random, simulations: int, until: float) -> list[Choice]:
         """The answers that a search prefers, the best first. `until` is a value of `monotonic`."""
-        ...
 
     def worth(self, world: Any, choice: Choice, seed: int) -> float:
         """The result of an answer for its seat, from -1 to 1; the world is changed."""
-        ...
 
     def key(self, choice: Choice) -> Hashable:
         """Equal for answers of equal value, such as two cards of one kind."""
-        ...
 
     def chance(self, worth: float) -> float:
         """The chance to win, from 0 to 1, of a seat with this mean result."""
-        ...
 
 
 def compare(

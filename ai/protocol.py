@@ -70,21 +70,16 @@ class Computer(Protocol):
     @property
     def title(self) -> str:
         """Its strength in a word, as shown to people."""
-        ...
 
     @property
     def name(self) -> str:
         """The name that its seats have at a table; empty for any."""
-        ...
 
     def summary(self, game: Game[Any]) -> str:
         """A sentence about how it plays; empty if it is not offered for this game."""
-        ...
 
     def plays(self, game: Game[Any]) -> bool:
         """Whether it can play this game; the first in the list plays all games."""
-        ...
 
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
         """A legal answer to a decision that is open in `world`; it may change `world`."""
-        ...

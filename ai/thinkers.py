@@ -73,7 +73,6 @@ class Elsewhere(Protocol):
 
     def think(self, job: Job) -> Thought | None:
         """A worker's answer; None if none takes the job. Raises Late."""
-        ...
 
 
 class Worker:

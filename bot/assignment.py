@@ -30,23 +30,18 @@ class Assignment(Protocol):
     @property
     def is_held(self) -> bool:
         """Whether the servers are certainly this bot's; otherwise it answers nothing."""
-        ...
 
     def listen(self, listener: Callable[[Changed], None], /) -> Callable[[], None]:
         """Call this with what others tell; returns a function that ends it."""
-        ...
 
     async def turn(self) -> Turn:
         """Wait until the bot may begin a session with Discord."""
-        ...
 
     async def open(self, url: str, committed: Committed) -> SqlStore:
         """Open the database for these servers. Raises the errors of `db.migrate` and StorageDown."""
-        ...
 
     async def keep(self, store: SqlStore) -> None:
         """Prove again and again that the servers are this bot's. Raises StorageDown when they are not any more."""
-        ...
 
 
 class AllServers:

@@ -29,11 +29,9 @@ class HealthAnswer(Protocol):
     @property
     def well(self) -> bool:
         """Whether the answer is 200."""
-        ...
 
     def as_json(self) -> dict[str, Any]:
         """The body of the answer."""
-        ...
 
 
 class Monitor:

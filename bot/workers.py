@@ -32,11 +32,9 @@ class Follower(Protocol):
 
     async def connected(self, client: Client) -> None:
         """There is a new connection; what is subscribed here stays over interruptions of it."""
-        ...
 
     def interrupted(self) -> None:
         """The connection is there again; messages may have been lost."""
-        ...
 
 
 @asynccontextmanager

@@ -29,15 +29,12 @@ class Transactions(Protocol):
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
         """Run the work, commit, and return its result; roll back if it raises. Raises sqlalchemy.exc.DBAPIError."""
-        ...
 
     async def outside(self, work: Callable[[Any], T]) -> T:
         """Run the work with the driver's own connection, outside a transaction; return its result."""
-        ...
 
     async def close(self) -> None:
         """Close the connection."""
-        ...
 
 
 class InThread:

@@ -87,7 +87,6 @@ class Completing(Protocol):
     @property
     def background(self) -> BackgroundTasks:
         """Where these methods run."""
-        ...
 
 
 S = TypeVar("S", bound=Completing)

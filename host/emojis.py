@@ -14,12 +14,9 @@ class EmojiStore(Protocol):
 
     async def emojis(self, application_id: int) -> Mapping[str, int]:
         """The stored ids by name."""
-        ...
 
     async def keep_emojis(self, application_id: int, emojis: Mapping[str, int]) -> None:
         """Store these ids; a stored name gets the new id."""
-        ...
 
     async def drop_emojis(self, application_id: int, names: Collection[str]) -> None:
         """Delete the ids of these names."""
-        ...

@@ -30,7 +30,6 @@ class HandReader(Protocol):
 
         A person who has left the match is among them: the hand was that person's.
         """
-        ...
 
 
 class HandStore(HandReader, Protocol):
@@ -38,11 +37,9 @@ class HandStore(HandReader, Protocol):
 
     async def show_hand(self, match_id: int, seat: Seat, delay: int, at: datetime) -> None:
         """Store the consent of a seat; it replaces an earlier one of that seat."""
-        ...
 
     async def hide_hand(self, match_id: int, user_id: int) -> bool:
         """Delete the consent of a person, if there is one; return whether the person has or had a seat."""
-        ...
 
 
 class Hands:

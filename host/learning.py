@@ -26,19 +26,15 @@ class LearningStore(Protocol):
 
     async def lessons_of(self, user_id: int) -> Sequence[Progress]:
         """The lessons that the person has opened or was offered, the latest first."""
-        ...
 
     async def set_step(self, user_id: int, progress: Progress) -> None:
         """Set the person's step, also back to an earlier one."""
-        ...
 
     async def advance(self, user_id: int, progress: Progress) -> int:
         """One step on from `progress.step` where the person stands there; the step that is stored afterwards."""
-        ...
 
     async def offer(self, user_id: int, progress: Progress) -> bool:
         """Store this progress if nothing is stored about the person's lessons; return whether it was stored."""
-        ...
 
 
 class Learning:

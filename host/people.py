@@ -93,7 +93,6 @@ class PeopleStore(Protocol):
 
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]:
         """The settings of those persons who have any."""
-        ...
 
     async def change_user_settings(
         self, user_id: int, changed: Callable[[UserSettings], UserSettings]
@@ -102,26 +101,21 @@ class PeopleStore(Protocol):
 
         One change after the other, also where other processes change them: none undoes another.
         """
-        ...
 
     async def guild_settings(self, guild_id: int) -> GuildSettings:
         """The settings of a server; the defaults if none are stored."""
-        ...
 
     async def save_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:
         """Store a server's settings."""
-        ...
 
     async def everything_about(self, user_id: int) -> dict[str, Any]:
         """All stored data about a person as JSON values, without tokens and without others' secrets."""
-        ...
 
     async def forget(self, user_id: int) -> Bound:
         """Delete settings and name, and replace the user id by a number of no user, in one transaction.
 
         If the person is bound by something that is still running, nothing changes and the reasons are returned.
         """
-        ...
 
 
 class People:

@@ -42,23 +42,18 @@ class PublicPageStore(Protocol):
 
     async def public_pages(self) -> Sequence[PublicPage]:
         """All pages that are switched on."""
-        ...
 
     async def public_page(self, kind: Kind, subject_id: int) -> PublicPage | None:
         """The page of this subject; None while it is switched off."""
-        ...
 
     async def find_page(self, kind: Kind, key: str) -> PublicPage | None:
         """The page with this current key."""
-        ...
 
     async def keep_page(self, page: PublicPage) -> None:
         """Store the page; a new key replaces the old one."""
-        ...
 
     async def drop_page(self, kind: Kind, subject_id: int) -> None:
         """Switch a page off."""
-        ...
 
 
 def new_key() -> str:

@@ -64,31 +64,24 @@ class PuzzleStore(Protocol):
 
     async def progress(self, user_id: int) -> Mapping[int, Progress]:
         """The person's progress by puzzle."""
-        ...
 
     async def keep_progress(self, user_id: int, progress: Progress) -> None:
         """Store the person's progress with a puzzle."""
-        ...
 
     async def daily(self, guild_id: int) -> Daily | None:
         """The puzzle of the day of a server, also one that was switched off; None if there never was one."""
-        ...
 
     async def dailies(self) -> Sequence[Daily]:
         """The puzzles of the day of all servers in which it is on."""
-        ...
 
     async def keep_daily(self, daily: Daily) -> None:
         """Store the puzzle of the day of a server."""
-        ...
 
     async def sign(self, guild_id: int, day: int, solver: Solver) -> None:
         """Store a person among the solvers of this day's puzzle."""
-        ...
 
     async def solvers(self, guild_id: int, day: int) -> Sequence[Solver]:
         """The named solvers, in the order of their solutions."""
-        ...
 
 
 class Puzzles:

@@ -16,7 +16,6 @@ class Reviews(Protocol):
 
     async def find(self, match_id: int) -> Sequence[Assessment] | None:
         """The stored review; None if there is none yet."""
-        ...
 
 
 @dataclass(frozen=True, kw_only=True)

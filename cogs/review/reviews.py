@@ -34,7 +34,6 @@ class ReviewReader(Protocol):
 
     async def review(self, match_id: int, version: int) -> Any | None:
         """The values of this version; None where there are none."""
-        ...
 
 
 class ReviewStore(ReviewReader, Protocol):
@@ -42,7 +41,6 @@ class ReviewStore(ReviewReader, Protocol):
 
     async def keep_review(self, match_id: int, version: int, data: Any) -> None:
         """Store the values in place of those that are there."""
-        ...
 
 
 KEPT = 100

@@ -50,45 +50,35 @@ class Encoder(Protocol):
 
         picked  the options that are already part of the answer, if the decision takes several
         """
-        ...
 
     def options(self, view: Any, decision: Decision) -> list[int]:
         """The slot of every option, in their order. Options of equal value share a slot."""
-        ...
 
     def options_in(self, world: Any, decision: Decision) -> list[int]:
         """The same as `options`, without a view: a search asks for it at every step through a sampled world."""
-        ...
 
     def stop(self, decision: Decision) -> int:
         """The slot of "no more", if the decision takes several options."""
-        ...
 
     def worth(self, finished: Round) -> list[float]:
         """The value of a finished round for each seat, from -1 to 1. All zero: it was not played."""
-        ...
 
     def chance(self, worth: float) -> float:
         """The chance to win the round, from 0 to 1, of a seat with this mean value."""
-        ...
 
     # ---- for search, which steps through sampled worlds
 
     def rounds(self, world: Any) -> Sequence[Round]:
         """The rounds of the match that are finished."""
-        ...
 
     def label(self, world: Any, token: Token, decision: Decision) -> Token:
         """A name of an option that means the same in every world: a card's kind instead of its id."""
-        ...
 
     def mixes(self, decision: Decision) -> bool:
         """Whether constant answers to this decision would reveal hidden cards to an opponent."""
-        ...
 
     def takes_default(self, view: Any, decision: Decision) -> bool:
         """Whether a player gives the default: others cost points of the match, which single rounds do not teach."""
-        ...
 
 
 @runtime_checkable
@@ -100,19 +90,15 @@ class Learnable(Protocol):
 
         deck  the table options that change the cards, those that are true
         """
-        ...
 
     def variant_of(self, world: Any) -> tuple[str, int, tuple[str, ...]]:
         """The mode, the number of seats and the deck of this world."""
-        ...
 
     def as_json(self, state: Any) -> bytes:
         """The state without its events, on one line."""
-        ...
 
     def from_json(self, data: bytes) -> Any:
         """The state in these bytes, which may come from anywhere. Raises ValueError for any others."""
-        ...
 
 
 class Hidden(Protocol):
@@ -125,7 +111,6 @@ class Hidden(Protocol):
 
     def true_in(self, world: Any, viewer: Seat) -> Sequence[int]:
         """The facts about other seats that are true in a world, each once. What `viewer` knows may be among them."""
-        ...
 
 
 @runtime_checkable
@@ -134,7 +119,6 @@ class Guessable(Protocol):
 
     def hidden(self, mode: str, seats: int, deck: tuple[str, ...] = ()) -> Hidden:
         """Raises ValueError for a mode that does not exist or does not take that many seats."""
-        ...
 
 
 @runtime_checkable
@@ -146,4 +130,3 @@ class Countable(Protocol):
 
         The order and the weights are the same for every state that the seat cannot tell from this one.
         """
-        ...

@@ -112,7 +112,6 @@ class Advised(Protocol):
 
         `state` is a world that `sample` has drawn for the seat: what the seat cannot know is invented there.
         """
-        ...
 
 
 @runtime_checkable
@@ -121,7 +120,6 @@ class Appraised(Protocol):
 
     def appraise(self, state: Any) -> Sequence[float] | None:
         """The expected result for each seat, from -1 to 1, of a position in which all is seen; None where it cannot."""
-        ...
 
 
 @runtime_checkable
@@ -135,7 +133,6 @@ class WellAdvised(Protocol):
 
     def advise_well(self, state: Any, decision: Decision, rng: random.Random) -> Choice:
         """The advice of the levels that search, for their other questions and their play-outs: see `Advised`."""
-        ...
 
 
 @runtime_checkable
@@ -147,4 +144,3 @@ class Reserved(WellAdvised, Protocol):
 
     def teams(self, state: Any) -> Sequence[int]:
         """The secret team of each seat, as in `Outcome.teams`."""
-        ...

@@ -275,8 +275,6 @@ class State(Protocol):
 
     def clone(self) -> State:
         """An independent copy."""
-        ...
 
     def fingerprint(self) -> str:
         """A hex digest of the whole state: equal exactly for equal states, on every machine and in every run."""
-        ...

@@ -139,27 +139,21 @@ class Puzzling(Protocol[S]):
 
         Raises NoChoiceError for a place that is not there, and for choices after the win.
         """
-        ...
 
     def solution(self, puzzle: Puzzle) -> Sequence[Right]:
         """Right choices from the beginning to the win: the first is the only right one, later ones may have equals."""
-        ...
 
     def unseen(self, puzzle: Puzzle, stage: S, names: Sequence[str]) -> str:
         """A sentence about what the opponent may hold, by the seat's knowledge; "" once the round is won."""
-        ...
 
     def supposed(self, puzzle: Puzzle, stage: S, names: Sequence[str]) -> str:
         """The deal in which the last choice fails, as the beginning of a sentence; "" if the seat knows it anyway."""
-        ...
 
     def collect(self, seed: str, count: int, mode: str | None = None) -> list[Puzzle]:
         """So many new puzzles of this mode or of all, the same ones for the same arguments. Very slow."""
-        ...
 
     def check(self, puzzle: Puzzle) -> None:
         """Search a puzzle exhaustively. Raises RecordError unless one choice alone forces the win, and none sooner."""
-        ...
 
 
 def choices(decision: Decision) -> Iterator[Choice]:

@@ -37,11 +37,9 @@ class Observer(Protocol):
 
     def answered(self, kind: str, seconds: float) -> None:
         """An interaction was answered after this time; `kind` is one of a small fixed set."""
-        ...
 
     def refused(self, code: str) -> None:
         """An interaction was refused: a code of `host.errors`, or "told"."""
-        ...
 
 
 class InflightInteractions:

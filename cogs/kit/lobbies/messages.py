@@ -29,11 +29,9 @@ class LobbyEditor(Protocol):
 
         declined_by  the name of the person whose press has just declined a challenge
         """
-        ...
 
     async def edit(self, lobby: Lobby, shown: Page) -> bool:
         """Show this page; whether there is such a message. Raises discord.HTTPException where a retry may help."""
-        ...
 
 
 class LobbyMessages(Protocol):
@@ -41,16 +39,12 @@ class LobbyMessages(Protocol):
 
     async def lobby_page(self, lobby: Lobby, declined_by: str = "") -> Page:
         """The lobby's message as `LobbyEditor.page` builds it."""
-        ...
 
     def showing(self, key: Key) -> AbstractContextManager[Callable[[Page], None]]:
         """While the context is open, the caller shows this message and passes the page to the yielded function."""
-        ...
 
     async def show_panel(self, interaction: Interaction, at: Seated, *, note: str = "", if_none: bool = False) -> None:
         """Answer a press of this seat's person with the seat's panel; with `if_none` unless the seat has a panel."""
-        ...
 
     def match_changed(self, match: LiveMatch) -> None:
         """Refresh the board of this match."""
-        ...
