@@ -116,13 +116,15 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
 def _groups(view: TableView, seat: Seat) -> Iterator[Group]:
     """The cards before the seat. Their faces are shown to its player and to viewers that have seen them.
 
-    In the set-up these are the cards that it was dealt: words say what it lays aside, one card after the other.
+    In the set-up these are, of other seats, the cards that they were dealt: words say what they lay aside, one card
+    after the other.
     """
-    place, begun = view.places[seat], view.playing or view.over or bool(view.court)
-    held = place.hand if begun else view.dealt
-    names = tuple([card.name for card in view.hand]) if seat == view.viewer else place.known
+    place, mine = view.places[seat], seat == view.viewer
+    as_dealt = not view.playing and bool(view.asked) and not mine
+    held = view.dealt if as_dealt else place.hand
+    names = tuple([card.name for card in view.hand]) if mine else place.known
     yield _group(count("{n} card", "{n} cards", held), names, held)
-    if begun:
+    if not as_dealt:
         yield from _aside(view, seat)
 
 

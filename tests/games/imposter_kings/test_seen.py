@@ -4,11 +4,12 @@ import itertools
 
 import pytest
 
+from games.core.ends import final_view
 from games.core.knowledge import Fact, cards
 from games.core.protocol import Action
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.table_view import Hint
-from tests.games.imposter_kings.at import GAME, NAMES, At, new_match
+from tests.games.imposter_kings.at import GAME, NAMES, At, new_match, start_round
 
 SCREEN, PICTURE = GAME.screen, GAME.picture
 
@@ -203,3 +204,22 @@ def test_a_kings_hand_that_was_shown_is_named_among_what_a_viewer_knows():
     assert "Condemned: 1" in "\n".join(SCREEN.board(at.view, NAMES[:3]))
     strip = next(strip for strip in PICTURE.scene(at.view, NAMES[:3]).strips if strip.name == "Cleo")
     assert strip.groups[-1].heading == "Condemned" and strip.groups[-1].cards[0].face == PICTURE.faces["King's Hand"]
+
+
+def test_until_a_round_begins_the_picture_shows_what_others_were_dealt_and_what_the_viewer_has():
+    view = GAME.view(after_a_trade(1).state, 0)
+    own, *others = [
+        [(group.heading, len(group.cards)) for group in strip.groups] for strip in PICTURE.scene(view, NAMES).strips
+    ]
+    assert own == [("6 cards", 6), ("Successor", 1)] and others == [[("7 cards", 7)]] * 3
+
+
+def test_the_picture_of_a_rounds_end_on_an_empty_court_shows_what_lies_there():
+    at = new_match(34, flip_on_empty_court=True)
+    start_round(at)
+    at.answer(1, "play", "flip")
+    at.answer(0, "assassin", "Assassin")
+    view = next(found for event in at.events if (found := final_view(event, None)))
+    strip = next(strip for strip in PICTURE.scene(view, NAMES[:2]).strips if strip.name == "Ann")
+    assert not view.court
+    assert [group.heading for group in strip.groups] == ["6 cards", "Successor"]
