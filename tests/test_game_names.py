@@ -58,7 +58,7 @@ def test_general_code_names_no_game() -> None:
     assert found == []
 
 
-def test_everything_is_looked_at() -> None:
+def test_the_check_covers_all_packages_and_games() -> None:
     looked = {path.relative_to(ROOT).parts[0] for path in general()}
     assert looked == {"ai", "bot", "cogs", "db", "demo", "games", "host", "languages", "tournaments", "web"}
     assert set(GAMES) <= {path.name for path in (ROOT / "games").iterdir()}

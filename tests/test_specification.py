@@ -128,7 +128,7 @@ RIGHT: dict[str, Any] = {
 }
 
 
-def test_what_is_right_passes() -> None:
+def test_correct_requests_have_no_faults() -> None:
     assert SMALL.faults("POST", "/channels/7", RIGHT, {"wait": 1}, files=10) == []
     assert SMALL.faults("POST", "/channels/7", {"content": None, "id": 0}) == []
     assert SMALL.faults("GET", "/channels/@me") == []

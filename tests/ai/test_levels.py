@@ -114,7 +114,7 @@ def test_levels_are_offered_from_the_weakest_to_the_strongest_with_a_sentence_ea
     assert {LEVELS[key].name for key in OFFERED} == set(CHARACTERS)
 
 
-def test_a_level_plays_where_it_has_what_it_needs():
+def test_levels_are_offered_only_in_games_that_they_can_play():
     assert [key for key in OFFERED if COMPUTERS[key].plays(KINGS)] == OFFERED
     assert offered(COMPUTERS, Duel()) == ["easy"]
 

@@ -99,7 +99,7 @@ async def test_a_page_instead_of_json_is_no_answer(there: Discord, client: disco
     assert there.counted == {"2xx": 1}
 
 
-async def test_an_answer_without_a_body_is_one(there: Discord, client: discord.Client) -> None:
+async def test_a_response_without_a_body_is_counted(there: Discord, client: discord.Client) -> None:
     there.answers = [(204, "", "")]
     assert await of_the_bot(client) == ""
     assert there.counted == {"2xx": 1}

@@ -110,7 +110,7 @@ async def test_a_token_that_discord_does_not_know(wire: Wire, settings: Settings
     assert "developer portal" in of(findings, "Token").advice
 
 
-async def test_no_starts_are_left(wire: Wire, settings: Settings) -> None:
+async def test_without_session_starts_the_doctor_says_when_there_are_more(wire: Wire, settings: Settings) -> None:
     left = {"total": 1000, "remaining": 0, "reset_after": 7_200_000, "max_concurrency": 1}
     told = {"url": "", "shards": 1, "session_start_limit": left}
     wire.faults.add("GET", "/gateway/bot", Effect(status=200, body=told))

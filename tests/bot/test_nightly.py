@@ -96,7 +96,9 @@ async def test_one_at_once_then_every_night_and_the_oldest_goes(nightly: Nightly
         ("bot-before-the-cup.db", START),
     ],
 )
-def test_a_restart_goes_by_what_is_there(clock: Hand, tmp_path: Path, made: str, due: datetime) -> None:
+def test_after_a_restart_the_next_backup_is_due_by_the_newest_file(
+    clock: Hand, tmp_path: Path, made: str, due: datetime
+) -> None:
     (tmp_path / made).touch()
     nightly = Nightly(f"sqlite+aiosqlite:///{tmp_path}/bot.db", tmp_path, hour=4, keep=2, clock=clock)
     assert nightly.due() == due
@@ -147,7 +149,9 @@ async def test_what_a_killed_bot_left_of_a_copy_is_deleted(clock: Hand, url: str
     assert names(tmp_path) == sorted([*others, "bot-2030-05-17T120000Z.db"])
 
 
-async def test_what_fails_is_tried_again_in_an_hour(nightly: Nightly, clock: Hand, url: str, tmp_path: Path) -> None:
+async def test_a_failed_nightly_backup_is_repeated_after_an_hour(
+    nightly: Nightly, clock: Hand, url: str, tmp_path: Path
+) -> None:
     await clock.next()
     due = await clock.next()
     (tmp_path / "bot.db").rename(tmp_path / "away.db")

@@ -99,7 +99,7 @@ def test_a_bot_whose_sessions_are_refused_never_uses_all_of_them_up(lines: list[
     assert (told[0]["left"], told[0]["seconds"]) == (TOTAL // 2, 168)
 
 
-def test_a_process_that_is_started_again_each_minute_does_not_either() -> None:
+def test_a_process_that_keeps_restarting_does_not_use_up_the_session_starts() -> None:
     async def dying(account: Account) -> None:
         while True:
             (await SessionStarts(account.ask, AllServers().turn).take()).use()
@@ -109,7 +109,7 @@ def test_a_process_that_is_started_again_each_minute_does_not_either() -> None:
     assert len(run(dying, 3).begun) > 2.8 * TOTAL
 
 
-def test_nor_do_several_processes_together() -> None:
+def test_several_processes_do_not_use_up_the_session_starts() -> None:
     async def several(account: Account) -> None:
         lock = asyncio.Lock()
 
@@ -175,6 +175,6 @@ async def test_a_question_that_fails_gives_the_turn_back() -> None:
 
 
 @pytest.mark.parametrize(("left", "seconds"), [(1000, 0), (501, 0), (500, 172.8), (100, 864), (1, 86400), (0, 86400)])
-def test_what_is_left_is_spread_over_the_day(left: int, seconds: float) -> None:
+def test_remaining_session_starts_are_spread_over_the_day(left: int, seconds: float) -> None:
     limits = SessionStartLimits(total=TOTAL, remaining=left, reset_after=round(DAY * 1000), max_concurrency=1)
     assert pause(limits) == pytest.approx(seconds)

@@ -340,7 +340,7 @@ async def test_what_a_computer_player_or_the_clock_answered_in_a_seat_is_not_tol
 
 
 @pytest.mark.parametrize(("ask", "most"), [(privacy.export, 40), (privacy.forget, 60)])
-async def test_years_of_playing_take_few_statements(
+async def test_export_and_deletion_of_many_matches_take_few_statements(
     database: Transactions, ask: Callable[[sa.Connection, int], object], most: int
 ) -> None:
     """Presses wait until a deletion ends, and an export shares the event loop with them."""

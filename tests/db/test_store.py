@@ -218,7 +218,7 @@ def test_a_time_without_a_zone_is_refused() -> None:
         UtcTime().process_bind_param(datetime(2030, 1, 1), sqlite.dialect())  # noqa: DTZ001 (the missing zone is the test)
 
 
-async def test_what_a_seat_is_kept_by_comes_back_as_it_was(store: SqlStore) -> None:
+async def test_clocks_orders_presence_and_substitutes_are_loaded_as_they_were_stored(store: SqlStore) -> None:
     match_id = await store.create_match(new_match())
     clock = Deadline(1, 0, NOW, None, LATER, NOW, LATER)
     orders = (Order(0, "object"), Order(1, "object"), Order(0, "overrule"))

@@ -95,7 +95,7 @@ def test_the_first_thing_that_is_wrong_is_named_in_one_line(key, recorded, capsy
     assert main(["verify", str(path)]) == 0
 
 
-def test_what_is_no_record_at_all(tmp_path, capsys):
+def test_files_that_are_no_records_are_refused(tmp_path, capsys):
     path = tmp_path / "file.json"
     assert f"{path}: No such file or directory" in refusal(capsys, "verify", str(path))
     for content in (b"", b"[]", b"\xff\xfe", b'{"game": 1}', b"null", b"[" * 100_000, b"\0" * 10_000_000):
@@ -131,7 +131,7 @@ def test_a_reader_who_closes_the_pipe_gets_no_traceback(recorded):
     assert done.stdout.startswith("The Imposter Kings") and done.stderr == ""
 
 
-def test_a_true_is_not_a_one(recorded, capsys):
+def test_a_record_with_true_in_the_place_of_1_does_not_verify(recorded, capsys):
     """Tokens are compared with their types, so a record cannot say the same in two ways."""
     path = recorded("imposter_kings")
     document = json.loads(path.read_text())

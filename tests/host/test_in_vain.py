@@ -61,7 +61,7 @@ async def test_after_two_answers_in_vain_the_default_is_played_and_the_log_says_
         assert match.ending is Ending.finished and not match.in_vain
 
 
-async def test_in_a_window_too(tmp_path: Path):
+async def test_after_two_answers_in_vain_in_a_window_the_default_is_played(tmp_path: Path):
     computer = Stubborn()
     async with a_world(tmp_path, {"deaf": Deaf(objections=True)}, {"random": computer}) as world:
         match = await open_deaf(world)

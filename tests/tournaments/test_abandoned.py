@@ -73,7 +73,7 @@ async def test_the_absence_of_the_bot_does_not_count(
     assert (await world.now(cup)).phase is Phase.cancelled
 
 
-async def test_whatever_happens_lets_it_wait_again(world: TournamentWorld) -> None:
+async def test_a_new_entry_postpones_calling_off_an_abandoned_tournament(world: TournamentWorld) -> None:
     cup = await registering(world)
     await world.advance(ALMOST)
     await world.enter(cup, people=1)

@@ -233,7 +233,7 @@ async def test_the_last_of_a_pod_has_won_it(world: TournamentWorld) -> None:
     assert world.host.live == {}
 
 
-async def test_at_once_there_is_nothing_to_press(world: TournamentWorld) -> None:
+async def test_play_is_refused_during_a_pause_and_where_matches_open_at_once(world: TournamentWorld) -> None:
     cup = await world.wins(await begun(world, best_of=3), 1)
     await world.tournaments.pause(cup.id, ORGANISER, "wait")
     await refused("tournament_paused", world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))

@@ -81,7 +81,7 @@ async def test_errors_are_pages_in_plain_words_and_json_in_the_api(visit: Visit)
         assert answer.headers["Cache-Control"] == "no-store", "the page may be switched on in a moment"
 
 
-async def test_what_breaks_tells_nothing_of_itself(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_error_page_hides_the_exception(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(key: str) -> None:
         raise RuntimeError("a secret")
 

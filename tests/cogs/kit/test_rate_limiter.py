@@ -72,7 +72,7 @@ def callers() -> Callers:
     return Callers()
 
 
-async def test_a_few_wait_for_nothing(callers: Callers) -> None:
+async def test_a_burst_within_the_limit_does_not_wait(callers: Callers) -> None:
     for number in range(AT_ONCE):
         callers.call(number)
     await idle()
@@ -177,7 +177,7 @@ async def test_processes_that_divide_the_budget_wait_longer(callers: Callers) ->
     assert len(late) / (late[-1] - 1000.0) == pytest.approx(A_SECOND / 4, rel=0.05)
 
 
-async def test_it_waits_in_earnest() -> None:
+async def test_by_the_real_clock_callers_beyond_the_burst_wait() -> None:
     limiter: RateLimiter[int] = RateLimiter()
     loop = asyncio.get_running_loop()
     began = loop.time()

@@ -58,7 +58,7 @@ async def test_messages_do_not_wait_for_each_other():
     await queue.close()
 
 
-async def test_what_is_held_is_done_afterwards():
+async def test_a_key_that_is_kicked_while_it_is_held_runs_afterwards():
     work = Work()
     work.gate.release()
     queue: RefreshQueue[str] = RefreshQueue(work, work.done.append)

@@ -70,7 +70,7 @@ def test_what_is_not_a_match_is_refused_by_its_line(change, message):
         read(text.replace(*change, 1))
 
 
-def test_nonsense_is_refused():
+def test_text_that_is_no_notation_is_refused():
     for text in ("", "Round 1", "[Game]", "🙂", '[Game "x"]\nA play Fool'):
         with pytest.raises(NotationError):
             read(text)

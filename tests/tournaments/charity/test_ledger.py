@@ -95,7 +95,7 @@ def test_only_a_flat_pledge_comes_to_something_before_anything_is_played() -> No
     assert {per: come_to(pledge(per=per), plays=()) for per in Per} == {**dict.fromkeys(Per, 0), Per.flat: 100}
 
 
-def test_a_cap_is_where_it_ends() -> None:
+def test_a_pledge_comes_to_no_more_than_its_cap() -> None:
     assert come_to(pledge(per="point", entrant=ANN, amount=10, cap=100)) == 100
     assert come_to(pledge(per="point", entrant=ANN, amount=10, cap=500)) == 180
 
@@ -185,7 +185,9 @@ def test_no_cap_is_exceeded(promises: tuple[Pledge, ...], played: tuple[Play, ..
 
 
 @examples(30, 150, pledges(), some_plays(), st.integers(0, 12))
-def test_more_play_never_comes_to_less(promises: tuple[Pledge, ...], played: tuple[Play, ...], first: int) -> None:
+def test_more_matches_never_lower_what_pledges_come_to(
+    promises: tuple[Pledge, ...], played: tuple[Play, ...], first: int
+) -> None:
     assert come_to(*promises, plays=played[:first]) <= come_to(*promises, plays=played)
 
 

@@ -75,7 +75,7 @@ def test_every_document_is_of_the_published_form(seed: int, kind: str) -> None:
     assert Document.model_validate_json(text(of)) == of
 
 
-def test_everything_is_in_it() -> None:
+def test_the_document_holds_the_whole_tournament() -> None:
     of = told()
     assert (of["version"], of["id"], of["phase"]) == (2, 12, "running")
     assert of["settings"]["tie_breaks"] == ["buchholz", "head_to_head", "game_points"]

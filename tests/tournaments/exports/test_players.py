@@ -108,7 +108,7 @@ def test_names_that_we_wrote_come_back(names: list[str]) -> None:
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
-def test_anything_else_is_answered_too(content: bytes) -> None:
+def test_any_content_is_read_or_refused_with_a_reason(content: bytes) -> None:
     said: list[str] = []
     try:
         said += [each.name or str(each.user_id) for each in read(content).players]

@@ -52,7 +52,7 @@ def test_points_are_those_of_chess_and_ranks_are_ours() -> None:
     assert sorted(read, key=lambda player: player.rank) == [read[row.entrant - 1] for row in table(OF)]
 
 
-def test_the_head_says_what_it_is() -> None:
+def test_the_trf_header_has_name_dates_and_numbers() -> None:
     read = reader.loads(trf(OF, rounds=7, started=date(2026, 11, 20), ended=date(2026, 12, 1)))
     assert (read.name, read.startdate, read.enddate) == ("Cup", "2026/11/20", "2026/12/01")
     assert (read.numplayers, read.type) == (5, "Individual: Swiss-System")
@@ -73,7 +73,7 @@ def test_the_elimination_after_a_swiss_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("changes", [{"format": "pods"}, {"format": "single_elimination"}, {"team_size": 2}])
-def test_what_cannot_be_told_is_said(changes: dict[str, object]) -> None:
+def test_what_trf_cannot_express_is_refused_and_other_formats_are_named(changes: dict[str, object]) -> None:
     with pytest.raises(NotExportableError, match="Take JSON or CSV"):
         trf(field("Ann Ben", **changes), rounds=1)
 

@@ -64,7 +64,7 @@ def test_a_dropped_entrant_leaves_a_bye_and_two_dropped_ones_no_table():
     assert names(FORM.pair(after(FORM, field, better_seed))) == [(2,), (1,)]
 
 
-def test_one_alone_is_done():
+def test_an_entrant_left_alone_has_no_more_tables():
     alone = gone(after(FORM, new(3), better_seed), 2, 3)
     assert FORM.pair(alone) == ()
 

@@ -192,7 +192,7 @@ class TestOpponentsWinRate:
     def test_an_entrant_without_opponents_has_none(self) -> None:
         assert value(field("Ann", "Ann bye"), "Ann", TieBreak.opponents_win_rate) == 0
 
-    def test_it_stands_where_a_win_is_worth_nothing(self) -> None:
+    def test_the_win_rate_is_at_least_a_third_where_wins_give_no_points(self) -> None:
         of = field("Ann Ben", "Ann > Ben", points={"win": 0, "draw": 0, "loss": 0, "bye": 0})
         assert value(of, "Ann", TieBreak.opponents_win_rate) == Fraction(1, 3)
 
