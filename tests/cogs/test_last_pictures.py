@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import random
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
+from threading import Event
 
 import pytest
 from PIL import Image
@@ -17,7 +19,8 @@ from cogs.kit.texts.names import all_plain
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.finale import finale_of
 from cogs.matches.pages.panel import panel_page
-from cogs.matches.pages.picture import Seen, panel_parts, scene_of, seen_by
+from cogs.matches.pages.picture import Seen, panel_parts, scene_of, seen_by, table_part
+from cogs.matches.publishing import illustrator as illustrators
 from cogs.matches.publishing.illustrator import Illustrator
 from cogs.pictures.spoken import described
 from cogs.pictures.table import table_picture
@@ -139,6 +142,24 @@ async def test_the_picture_and_the_changes_of_ratings_are_on_one_board():
     assert len(pictures(shown)) == 1
     assert [part for part in shown.parts if not isinstance(part, Picture)] == list(board_page(match, CHANGES).parts)
     assert await illustrator.board(match, Look.text, print) is None
+
+
+async def test_what_has_changed_before_it_is_drawn_is_drawn_once(monkeypatch: pytest.MonkeyPatch):
+    match, queue, go, drawn = match_of(GAMES["imposter_kings"], "standard", 2), PictureQueue(), Event(), []
+    monkeypatch.setattr(illustrators, "table_part", lambda scene: drawn.append(scene) or table_part(scene))
+    monkeypatch.setattr(illustrators, "LATEST", 0.001)
+    illustrator, follows = Illustrator(queue), asyncio.get_running_loop().create_future()
+    busy = asyncio.create_task(queue.run(go.wait))
+    assert await illustrator.board(match, Look.pictures, print) is None
+    scene = scene_of(match)
+    while scene_of(match) == scene:
+        asked = match.position.blocking[0]
+        answer(match, asked, asked.default)
+    assert await illustrator.board(match, Look.pictures, lambda: follows.set_result(True)) is None
+    go.set()
+    await asyncio.gather(busy, asyncio.wait_for(follows, 10))
+    assert drawn == [scene_of(match)]
+    queue.close()
 
 
 async def test_what_a_kept_picture_shows_is_there_once():

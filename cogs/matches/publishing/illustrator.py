@@ -7,7 +7,6 @@ their language, as the pages that show them are: most presses change no hand.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import ParamSpec, TypeAlias, TypeVar, cast
 from weakref import WeakKeyDictionary
 
@@ -41,6 +40,8 @@ class Illustrator:
     def __init__(self, drawing: PictureQueue | None) -> None:
         self._drawing = drawing
         self._kept = WeakKeyDictionary[LiveMatch, dict[Seat | None, Kept]]()
+        self._wanted = WeakKeyDictionary[LiveMatch, dict[Seat | None, Scene | Seen]]()
+        """What was asked for last: older requests that still wait are not drawn."""
 
     async def board(self, match: LiveMatch, look: Look, late: Callable[[], None]) -> Part | None:
         """The picture of the board; None without one, or if it takes long. Then `late` is called when it is drawn."""
@@ -80,7 +81,12 @@ class Illustrator:
             keep(pictures)
             late()
 
-        make, edits = partial(draw, shown), patience is None
+        wanted = self._wanted.setdefault(match, {})
+        wanted[seat], edits = shown, patience is None
+
+        def make() -> Pictures:
+            return draw(shown) if wanted[seat] is shown else NO_PICTURES
+
         within = LATEST if patience is None else patience
         with using(PLAIN):
             drawn = await self._drawing.in_time(make, within, edits=edits, late=follow)
