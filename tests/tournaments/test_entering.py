@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from host.errors import Refusal
-from tests.tournaments.tables import HOUR, scheduled
+from tests.tournaments.tables import HOUR, begun, scheduled
 from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, TournamentWorld, refused
 from tournaments.events import CheckedIn
 from tournaments.model import Member
@@ -223,6 +223,11 @@ async def test_a_late_entry_joins_the_next_round_as_long_as_there_is_room(world:
     assert cup.current.number == 2
     assert sorted(e for s in cup.current.tables for e in s.table.entrants) == [1, 2, 4, 5]
     assert world.tournaments.disputable(cup, Actor(104)) == ((2, cup.current.table_of(5)),)
+    await refused("tournament_begun", world.enter(cup, people=1))
+
+
+async def test_a_bracket_takes_no_late_entries(world: TournamentWorld) -> None:
+    cup = await begun(world, format="single_elimination", late_until=2)
     await refused("tournament_begun", world.enter(cup, people=1))
 
 

@@ -22,6 +22,7 @@ from tests.tournaments.formats.play import (
     ended,
     final,
     gone,
+    joined,
     joining,
     leads,
     leaving,
@@ -85,6 +86,18 @@ def test_when_all_have_met_they_meet_again_in_turns():
 def test_as_many_rounds_as_a_single_elimination_or_as_the_organiser_says():
     assert [FORM.rounds(new(entrants)) for entrants in (0, 1, 2, 3, 4, 5, 8, 9, 512)] == [0, 0, 1, 2, 2, 3, 3, 4, 9]
     assert FORM.rounds(new(4, rounds=7)) == 7
+
+
+def test_a_late_entry_plays_from_the_next_round_without_points_and_may_add_a_round():
+    field = joined(after(new(4), better_seed))
+    assert FORM.rounds(field) == 3
+    assert names(FORM.pair(field)) == [(1, 2), (3, 4), (5,)]
+
+
+def test_a_bye_goes_to_the_last_entrant_that_has_had_none():
+    field = after(new(5, points={"bye": 0}), better_seed)
+    assert names(field.rounds[0].tables)[-1] == (5,)
+    assert names(FORM.pair(field))[-1] == (4,)
 
 
 def test_a_dropout_is_not_paired_and_a_single_entrant_has_no_opponent():
