@@ -160,6 +160,8 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
 
 def test_there_is_a_sample_of_every_event() -> None:
     assert [type(event) for event, _ in SAMPLES] == list(e.KINDS.values())
+    unwritten = [event.kind for event, expected in SAMPLES if expected is None]
+    assert unwritten == ["created", "edited", "ruled", "replaced", "pledged"], "the names in stored logs"
 
 
 @pytest.mark.parametrize(("event", "expected"), SAMPLES, ids=lambda value: getattr(value, "kind", ""))
