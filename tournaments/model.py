@@ -120,7 +120,7 @@ class Table:
 
     @property
     def spot(self) -> tuple[Bracket, int]:
-        """The place of the table in its round."""
+        """The position of the table in its round: its bracket and slot."""
         return self.bracket, self.slot
 
     @property

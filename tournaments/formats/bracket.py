@@ -26,7 +26,7 @@ from tournaments.model import Bracket, EntrantId, Field, How, Result, Round, Tab
 
 Place: TypeAlias = EntrantId | None
 Spot: TypeAlias = tuple[int, Bracket, int]
-"""The position of a table: its round, bracket and slot."""
+"""The position of a table in the tournament: its round, then its `Table.spot`."""
 Layout: TypeAlias = Callable[["Tree", int], Sequence[tuple[Bracket, Sequence[Place]]]]
 """The brackets of a round by its number, each with two places for each of its tables, from the top down."""
 
