@@ -191,3 +191,9 @@ def test_the_devils_holder_draws_openly():
     assert all(at.state.public >> card & 1 for card in at.state.hands[0])
     at = At(step="plan", Ada="Ship").do("Ada", "discards", [])
     assert "cards" not in at.told("drew")[0].public
+
+
+def test_a_short_question_gets_a_part_of_a_turns_time():
+    at = At(Ada="Assassin 1, Ship")
+    assert at.decision("Ada", "deed").share == 1
+    assert at.do("Ada", "deed", "Assassin 1").decision("Ada", "target").share == pytest.approx(1 / 3)
