@@ -16,7 +16,9 @@ S = TypeVar("S", bound=State)
 
 
 class Game(ABC, Generic[S]):
-    """The rules of one game. Stateless: one value serves all matches. What is not abstract a game need not say.
+    """The rules of one game. Stateless: one value serves all matches.
+
+    A game says the attributes below and defines the abstract methods; the others have defaults that it may keep.
 
     A subclass assigns its functions, as in `view = staticmethod(view)`. `games.core.scripted` and `games.core.plain`
     hold what games with and without scripts have in common.

@@ -204,7 +204,7 @@ class ScriptState(ABC):
     minted      the number of started scripts; part of decision ids
     interrupted by seat, the number of its interrupts; part of non-blocking decision ids
     events      the events since it was last taken, as raw tuples (`kind, ...`)
-    time_shares by prompt, the part of a turn's time that its seat gets, if that is not all of it
+    time_shares by prompt, the part of a turn's time that its seat gets; all of it for prompts that are not there
     by_clock    the clock's answer to a decision, given the state
     """
 

@@ -1,4 +1,4 @@
-"""Plays N random matches of each mode and prints digests: `python -m tests.games.core.compiled_walk N`"""
+"""Plays N random matches of each mode and prints digests: `python -m tests.games.compiled_walk N`"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.protocol import Action, Decision, IllegalAction
 from games.registry import GAMES
 
 EVERY = 7
-"""Every how many answers a state is cloned, sampled besides."""
+"""Every how many answers the views and features are told, the state goes through JSON, and a world is sampled."""
 
 
 def walk(game: Any, mode: str, seats: int, seed: int) -> str:
