@@ -136,7 +136,9 @@ def draws_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on each drawing takes longer than all messages wait."""
     follows = set[asyncio.Task[None]]()
 
-    async def slow(self: PictureQueue, make: Any, patience: float, *, edits: bool, late: Any) -> None:
+    async def slow(
+        self: PictureQueue, make: Any, patience: float, *, edits: bool = False, late: Any = lambda made: None
+    ) -> None:
         async def follow() -> None:
             late(await self.run(make))
 
@@ -171,6 +173,21 @@ async def test_a_busy_server_keeps_the_pictures_that_have_not_changed(world: Wor
     draws_late(monkeypatch)
     await ann.press("Why not?")
     assert texts(ann.panel) != text and file_id(ann.panel) == file
+
+
+@pictures
+async def test_a_late_picture_does_not_remove_an_explanation(world: World, monkeypatch):
+    await seated(world, "Ann", "Ben")
+    await set_up(world)
+    ann = world["Ann"]
+    before = texts(ann.panel)
+    await ann.press("Why not?")
+    explained = {*texts(ann.panel).splitlines()} - {*before.splitlines()}
+    draws_late(monkeypatch)
+    world.bot.services.publisher._state.illustrator._kept.clear()
+    await ann.press("Why not?")
+    await world.later(1)
+    assert explained and explained <= {*texts(ann.panel).splitlines()}
 
 
 @pictures
