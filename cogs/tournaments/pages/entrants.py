@@ -13,9 +13,9 @@ from cogs.kit.parts.paging import paged, turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, plain_name
 from cogs.kit.texts.words import shortened
+from cogs.tournaments.acts import ACTS, button
 from cogs.tournaments.pages.taking_back import gone_menu, out_menu
 from cogs.tournaments.pages.views import other_views
-from tournaments.course.allowed import BEFORE
 from tournaments.course.start import seeds
 from tournaments.model import EntrantId
 from tournaments.names import name_key, team_name
@@ -71,7 +71,7 @@ def links_page(t: Tournament, note: str = "", suggested: Sequence[Suggestion] = 
         "Link a name …",
         tuple(Choice(plain_name(t, entry.id), str(entry.id)) for entry in unlinked[:SHOWN]),
     )
-    start = Button("Start without them", make("manage", t.id, "start_without"), "danger")
+    start = button(t, "start_without") if starting and ACTS["start_without"].when(t) else None
     return page(
         note,
         f"## Names without a person: {len(unlinked)}",
@@ -80,7 +80,7 @@ def links_page(t: Tournament, note: str = "", suggested: Sequence[Suggestion] = 
         "who plays under it. A member of the same name who presses Register is offered the place.",
         menu,
         _suggestions_menu(t, suggested) if suggested else None,
-        row(start if starting and t.phase in BEFORE else None, Button("Organise", make("organise", t.id))),
+        row(start, Button("Organise", make("organise", t.id))),
         f"-# By command: `/tournament entrants link`. Tournament #{t.id}",
     )
 

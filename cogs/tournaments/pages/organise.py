@@ -14,7 +14,7 @@ from cogs.kit.texts.tournament_words import (
     tables_decided,
 )
 from cogs.kit.texts.words import counted, date_of, shortened
-from cogs.tournaments.acts import button, offered
+from cogs.tournaments.acts import ACTS, button, offered
 from cogs.tournaments.pages.desk import deadline_line, state_line, waiting
 from games.core.language import say
 from tournaments.course.allowed import BEFORE
@@ -60,7 +60,7 @@ def organise_page(
             ]
         ),
         row(
-            None if t.is_over else button(t, "settings"),
+            button(t, "settings") if ACTS["settings"].when(t) else None,
             button(t, "log"),
             button(t, "files"),
             Button("Web page", make("web", t.id)),
