@@ -31,9 +31,9 @@ FILE = "table.jpg"
 
 
 class Pictures(NamedTuple):
-    """The pictures of a panel; None for a panel in words.
+    """The picture of a board or panel; None for one in words.
 
-    tells_hand  the picture says all that the words of the hand say
+    tells_hand  the picture of a panel says all that the words of the hand say
     """
 
     table: Part | None = None
