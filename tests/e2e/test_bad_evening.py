@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 
-import discord
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from tests.e2e.tournaments import announcement, imported, live_cup, started
-from tests.e2e.world import Person, World, components, labels, texts, words
+from tests.e2e.tournaments import announcement, imported, live_cup, menu_of, started
+from tests.e2e.world import Person, World, labels, texts, words
 from tests.long import long
 from tournaments.tournament import Phase, Tournament
 
-USERS = 5
-"""Discord's number of a menu of members."""
 FORM = {"name": "Evening Cup", "description": "", "start": "", "cap": "", "best_of": "1"}
 GUESTS = [f"Guest {number}" for number in range(1, 20)]
 """With Ben, Cid and Dan 22 who register; Ola and Zoë are on a list without a user."""
@@ -71,11 +68,6 @@ class Evening:
         raise AssertionError(f"nothing says {wanted}: {[texts(m) for m in self.ann.sees(self.world.channel)[:4]]}")
 
 
-def menu_of(message: discord.Message, kind: int) -> str:
-    """The custom id of a menu that Discord fills."""
-    return next(one["custom_id"] for one in components(message) if one["type"] == kind)
-
-
 async def settings_of(ann: Person) -> InteractionResult:
     await ann.command("tournament setup edit")
     return await ann.press("Settings")
@@ -111,7 +103,7 @@ async def the_list_is_made(world: World) -> Evening:
 
     await ann.choose("Ola")
     where = next(one for one in ann.sees() if "Who plays as Ola?" in texts(one))
-    asked = await ann.actor.select(where, [olaf.actor], custom_id=menu_of(where, USERS))
+    asked = await ann.actor.select(where, [olaf.actor], custom_id=menu_of(where))
     assert "Link now" in labels(asked.response)
     await ann.actor.click(asked.response, label="Link now")
     assert [entry.name for entry in evening.cup.unlinked] == ["Zoë"]

@@ -245,8 +245,7 @@ async def test_the_list_of_a_tournament_that_never_started_keeps_its_places(worl
 
 
 async def test_a_format_that_does_not_fit_the_mode_is_refused_before_anything_is_typed(world: World) -> None:
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann")
     answer = await ann.command("tournament setup create", format="pods", mode="quickplay1")
     assert answer.modal is None
     assert "This format needs tables of 3 or 4, and Quickplay 1 does not take that" in words(answer)

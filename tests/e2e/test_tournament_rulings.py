@@ -24,8 +24,7 @@ from tests.e2e.world import World, forged, labels, texts, words
 
 
 async def test_teams_of_two_register_together_and_play_a_mode_of_four(world: World) -> None:
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann")
     shown = await ann.command("tournament setup create", format="round_robin", mode="standard")
     await ann.actor.submit_modal(shown, FORM)
     await ann.command("tournament setup edit")

@@ -237,8 +237,7 @@ async def test_a_player_who_is_out_calls_about_the_last_match(world: World) -> N
 
 
 async def test_a_form_that_cannot_be_makes_nothing(world: World) -> None:
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann")
     for form, says in (
         ({"start": "tomorrow-ish"}, "as a time"),
         ({"start": "2001-01-01 10:00"}, "past"),

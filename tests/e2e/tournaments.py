@@ -16,8 +16,7 @@ USERS, ROLES = 5, 6
 
 async def made(world: World, format_: str = "single_elimination", mode: str = "quickplay1", **form: str) -> Person:
     """Ann manages the server, makes a tournament, and announces it."""
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann")
     shown = await ann.command("tournament setup create", format=format_, mode=mode)
     answer = await ann.actor.submit_modal(shown, {**FORM, **form})
     assert "The tournament is made" in words(answer), words(answer)
