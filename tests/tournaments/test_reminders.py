@@ -79,6 +79,7 @@ async def test_a_paused_tournament_sends_no_reminder(world: TournamentWorld) -> 
 
 async def test_the_promises_of_a_cancelled_tournament_lapse_unless_they_are_kept(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(), people=2)
+    await refused("not_organiser", world.tournaments.set_cause(cup.id, Actor(100), CAUSE))
     await world.tournaments.set_cause(cup.id, ORGANISER, CAUSE)
     for user_id in (7, 7, 8):
         cup = await world.tournaments.pledge(cup.id, Actor(user_id), NewPledge("Ann", Per.flat, 500))
