@@ -256,7 +256,8 @@ async def test_every_overlay_of_a_tournament_shows_its_part(visit: Visit) -> Non
     await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=5000))
     await hall.begin(cup)
     key = await visit.shown(cup.id)
-    assert (await shown(visit, f"/o/t/{key}/bracket")).count("<rect") == 4
+    bracket = await shown(visit, f"/o/t/{key}/bracket")
+    assert bracket.count("<rect") == 4 and "Final" in bracket and "Third place" in bracket
     assert (await shown(visit, f"/o/t/{key}/bracket?rounds=1")).count("<rect") == 2
     assert "€0.00 of €50.00" in await shown(visit, f"/o/t/{key}/thermometer")
     assert (await shown(visit, f"/o/t/{key}/next")).count("Playing now") == 2
