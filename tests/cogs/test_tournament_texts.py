@@ -19,6 +19,7 @@ from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.audit import log_page, sentence
 from cogs.tournaments.pages.calls import settled_call_page
 from cogs.tournaments.pages.crosstable import cell, crosstable_page
+from cogs.tournaments.pages.desk import state_line
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.notices import reminder_page
@@ -207,6 +208,12 @@ def test_an_extra_match_after_a_level_one_is_told() -> None:
     matches = (TableMatch(1, 1, table.entrants, level), TableMatch(2, 2, table.entrants))
     assert "0:0 so far, so an extra match is played · match #2" in outcome_line(t, TableState(table, matches))
     assert "0:0 so far · match #2" in outcome_line(t, TableState(table, matches, best_of=3))
+
+
+def test_organisers_read_that_a_finished_tournament_is_under_review() -> None:
+    over = replace(played("single_elimination", 2, size=4), phase=Phase.finished, places=((1,), (2,), (3, 4)))
+    called = happened(over, e.Disputed(*over.table_of(user(1)), 1, "so"))
+    assert ["Its result is under review." in state_line(t) for t in (over, called)] == [False, True]
 
 
 def test_a_final_that_both_sides_lost_has_no_gold() -> None:
