@@ -57,8 +57,9 @@ class Shape(Enum):
 @cache
 def _shape(kind: type) -> tuple[Shape, tuple[str, ...]]:
     """With the fields whose values count."""
-    if is_dataclass(kind):
-        return Shape.parts, tuple(field.name for field in fields(kind) if field.name not in TOKENS)
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else getattr(kind, "_fields", ())
+    if names:
+        return Shape.parts, tuple([name for name in names if name not in TOKENS])
     if issubclass(kind, Mapping):
         return Shape.mapping, ()
     if issubclass(kind, tuple | list | set | frozenset):
