@@ -138,7 +138,7 @@ class HideAndBid(Game[Any]):
     def asked(self, s: State) -> tuple[Asked, ...]:
         if s.in_window:
             return tuple([Asked(seat, "challenge", True) for seat in self.asked_in_window(s)])
-        return tuple([Asked(d.seat, d.prompt, d.window) for d in self.pending(s)])
+        return tuple([Asked(d.seat, d.prompt, d.window) for d in self.pending(s) if d.blocking])
 
     def sample(self, s: State, viewer: int, rng: Any) -> State:
         """The other's cards, in hand and laid, drawn from those that the viewer has not seen."""
