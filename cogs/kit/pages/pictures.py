@@ -21,6 +21,8 @@ from games.core.language import say
 
 P = ParamSpec("P")
 T = TypeVar("T")
+MANY = 16
+"""Requests that are too many for an edit to wait behind them: words come sooner."""
 
 log = structlog.get_logger(__name__)
 
@@ -61,10 +63,11 @@ class PictureQueue:
     ) -> T | None:
         """Run `make`; None if that takes longer than this many seconds. Then `late` is called with what it returns.
 
-        edits  no press waits for it, so it lets answers go first
+        edits  no press waits for it, so it lets answers go first; where `MANY` are before it, it takes too long
         """
+        within = 0 if edits and self.waiting >= MANY else patience
         drawing = asyncio.ensure_future(self.run(make) if edits else self._answer(make))
-        done, _ = await asyncio.wait({drawing}, timeout=patience)
+        done, _ = await asyncio.wait({drawing}, timeout=within)
         if done:
             return drawing.result()
         drawing.add_done_callback(lambda made: None if made.cancelled() else late(made.result()))

@@ -14,7 +14,7 @@ import structlog.testing
 from bot.logs import SPEAKING
 from cogs.kit.pages.illustrated import in_look
 from cogs.kit.pages.layout import Picture
-from cogs.kit.pages.pictures import PictureFailed, PictureQueue, pictured
+from cogs.kit.pages.pictures import MANY, PictureFailed, PictureQueue, pictured
 from host.people import Look
 
 
@@ -90,8 +90,11 @@ async def test_a_picture_comes_in_time_or_follows(edits: bool) -> None:
     queue, released, followed = PictureQueue(), threading.Event(), asyncio.get_running_loop().create_future()
     assert await queue.in_time(lambda: "drawn", 60, edits=edits) == "drawn"
     assert await queue.in_time(released.wait, 0.01, edits=edits, late=followed.set_result) is None
+    waits = [asyncio.create_task(queue.run(str)) for _ in range(MANY)]
+    await asyncio.sleep(0)
+    assert await queue.in_time(lambda: "drawn", 60 if edits else 0.01, edits=edits) is None, "many are before it"
     released.set()
-    assert await asyncio.wait_for(followed, 10) is True and queue.waiting == 0
+    assert await asyncio.wait_for(followed, 10) is True and await asyncio.gather(*waits) == [""] * MANY
     queue.close()
 
 
