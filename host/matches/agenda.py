@@ -62,8 +62,8 @@ class Due(NamedTuple):
     decisions: tuple[Decision, ...]
 
 
-EVIDENT = 1.0
-"""The same, where public facts leave one answer, which needs no thinking."""
+EVIDENT = (0.3, 1.0)
+"""The least and most, where public facts leave one answer: it needs no thinking, but a worker may have to be free."""
 
 
 def paced(pace: Pace, setup: Setup, computers: Computers) -> Pace:
@@ -253,7 +253,8 @@ def _thought_through(match: LiveMatch, row: Deadline, decision: Decision) -> dat
     seconds = decision.share * (least + (most - least) * drawn(match.secret_seed, "think", row.decision))
     begun, closes = max(match.thought.get(decision.id, row.opened_at), row.opened_at), row.closes_at or row.due_at
     if _is_evident(match, decision):
-        first = begun + timedelta(seconds=min(seconds, EVIDENT))
+        shortest, longest = EVIDENT
+        first = begun + timedelta(seconds=max(shortest, min(seconds, longest)))
     else:
         first = begun + timedelta(seconds=max(match.pace.ready, min(seconds, LATEST)))
     first = min(first, row.opened_at + (closes - row.opened_at) / 2)
