@@ -252,7 +252,13 @@ async def test_a_picture_that_could_not_be_drawn_is_asked_for_again(tmp_path: Pa
         page = await browser.new_page()
         await page.clock.install()
         picture, before = page.locator("img.felt"), ""
-        for change in (partial(page.goto, str(visit.client.make_url(f"/o/m/{key}"))), partial(step, visit, match)):
+
+        async def begin() -> None:
+            """In the set-up the picture stays as it is."""
+            while not match.view(None).playing:
+                await step(visit, match)
+
+        for change in (partial(page.goto, str(visit.client.make_url(f"/o/m/{key}"))), begin):
             await page.route("**/table.jpg*", lambda route: route.fulfill(status=503))
             async with page.expect_response("**/table.jpg*"):
                 await change()
