@@ -162,6 +162,25 @@ async def test_what_has_changed_before_it_is_drawn_is_drawn_once(monkeypatch: py
     queue.close()
 
 
+async def test_a_message_whose_picture_was_overtaken_is_shown_again():
+    match, queue, go, again = match_of(GAMES["imposter_kings"], "standard", 2), PictureQueue(), Event(), Event()
+    illustrator = Illustrator(queue)
+    busy = asyncio.create_task(queue.run(go.wait))
+    await asyncio.sleep(0)
+    first = asyncio.create_task(illustrator.board(match, Look.pictures, again.set))
+    await asyncio.sleep(0)
+    scene = scene_of(match)
+    while scene_of(match) == scene:
+        asked = match.position.blocking[0]
+        answer(match, asked, asked.default)
+    second = asyncio.create_task(illustrator.board(match, Look.pictures, print))
+    await asyncio.sleep(0)
+    go.set()
+    assert [isinstance(one, Picture) for one in await asyncio.gather(first, second)] == [False, True]
+    assert await busy and again.is_set()
+    queue.close()
+
+
 async def test_what_a_kept_picture_shows_is_there_once():
     match = match_of(GAMES["imposter_kings"], "standard", 2)
     illustrator = Illustrator(PictureQueue())

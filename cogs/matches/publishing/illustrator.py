@@ -90,6 +90,8 @@ class Illustrator:
         within = LATEST if patience is None else patience
         with using(PLAIN):
             drawn = await self._drawing.in_time(make, within, edits=edits, late=follow)
+        if drawn is NO_PICTURES:  # a newer one was asked for meanwhile: the message must not stay without
+            late()
         return NO_PICTURES if drawn is None else keep(drawn)
 
     def _scene(self, match: LiveMatch) -> Scene | None:
