@@ -13,7 +13,7 @@ import random
 from collections.abc import Hashable, Sequence
 from math import inf
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from ai.network import Network
 from ai.playouts import Playouts, Trial
@@ -57,22 +57,6 @@ class Comparison(NamedTuple):
     answers: tuple[Compared, ...]
     worlds: int
     of_round: bool
-
-
-class Trier(Protocol):
-    """Tries answers to one decision in worlds of its seat."""
-
-    def promising(self, source: Worlds, rng: random.Random, simulations: int, until: float) -> list[Choice]:
-        """The answers that a search prefers, the best first. `until` is a value of `monotonic`."""
-
-    def worth(self, world: Any, choice: Choice, seed: int) -> float:
-        """The result of an answer for its seat, from -1 to 1; the world is changed."""
-
-    def key(self, choice: Choice) -> Hashable:
-        """Equal for answers of equal value, such as two cards of one kind."""
-
-    def chance(self, worth: float) -> float:
-        """The chance to win, from 0 to 1, of a seat with this mean result."""
 
 
 def compare(
@@ -132,8 +116,11 @@ def wins_round(game: Game[Any], state: Any) -> bool:
     return learned(variant_of(game, state)) is not None and not isinstance(game, Appraised)
 
 
-def _trier(game: Game[Any], world: Any, decision: Decision) -> Trier | None:
-    """None for a forced answer, where others would cost points of the match, and without weights and advice."""
+def _trier(game: Game[Any], world: Any, decision: Decision) -> Searched | PlayedOut | None:
+    """What tries the answers.
+
+    None for a forced answer, where others would cost points of the match, and without weights and advice.
+    """
     variant = variant_of(game, world)
     known = learned(variant)
     if known is not None and not isinstance(game, Appraised):
@@ -144,7 +131,10 @@ def _trier(game: Game[Any], world: Any, decision: Decision) -> Trier | None:
 
 
 class Searched:
-    """By search with learned weights. Each answer has a tree of its own, which grows with the worlds."""
+    """Tries answers to one decision by search with learned weights.
+
+    Each answer has a tree of its own, which grows with the worlds.
+    """
 
     def __init__(self, variant: Variant, encoder: Encoder, network: Network, question: Question, view: Any) -> None:
         self._search = Search(variant, encoder, network)
@@ -153,6 +143,7 @@ class Searched:
         self._trees: dict[Hashable, Node] = {}
 
     def promising(self, source: Worlds, rng: random.Random, simulations: int, until: float) -> list[Choice]:
+        """The answers that a search prefers, the best first. `until` is a value of `monotonic`."""
         root = Node(self._search.evaluate(self._question)[1])
         for done in range(simulations):
             if done and monotonic() >= until:
@@ -171,6 +162,7 @@ class Searched:
         return best(below or Node(0.0), step, False, rng)
 
     def worth(self, world: Any, choice: Choice, seed: int) -> float:
+        """The result of an answer for its seat, from -1 to 1; the world is changed."""
         search, root = self._search, self._trees.setdefault(self.key(choice), Node(0.0))
         going = Round(search.game, search.encoder, world)
         going.apply(self._decision, choice)
@@ -191,14 +183,16 @@ class Searched:
         return root.children[key]
 
     def key(self, choice: Choice) -> Hashable:
+        """Equal for answers of equal value, such as two cards of one kind."""
         return tuple(sorted(self._slot[token] for token in tokens_of(choice)))
 
     def chance(self, worth: float) -> float:
+        """The chance to win, from 0 to 1, of a seat with this mean result."""
         return self._search.encoder.chance(worth)
 
 
 class PlayedOut:
-    """By play-outs along the game's advice."""
+    """The same by play-outs along the game's advice."""
 
     def __init__(self, variant: Variant, decision: Decision) -> None:
         self._playouts = Playouts(variant)

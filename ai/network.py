@@ -127,12 +127,11 @@ class Network:
             return cls({name: stored[name].astype(np.float32) for name in SHAPES})
 
 
-def dense(rows: Sequence[Sequence[int]], width: int) -> Floats:
-    """The rows' features as a matrix of 0s and 1s."""
-    matrix = np.zeros((len(rows), width), np.float32)
-    where = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
-    matrix[where, np.concatenate([np.asarray(row, np.int64) for row in rows])] = 1
-    return matrix
+def dense(rows: Ints, width: int) -> Floats:
+    """The features of rows that are filled up with -1 (`padded`), of any dimensions, as a matrix of 0s and 1s."""
+    matrix = np.zeros((*rows.shape[:-1], width + 1), np.float32)
+    np.put_along_axis(matrix, rows.astype(np.int64), 1, -1)  # -1 is the last column, which is cut off
+    return matrix[..., :width]
 
 
 def padded(rows: Sequence[Sequence[int]]) -> Ints:

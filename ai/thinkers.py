@@ -103,8 +103,7 @@ def _loaded() -> int:
 class Thinkers:
     """One worker process, started when it is first needed."""
 
-    def __init__(self, work: Callable[[Job], Choice] | None = None) -> None:
-        self._work = work or answer
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._worker: Worker | None = None
         self._waiting = 0
@@ -124,11 +123,9 @@ class Thinkers:
         except Exception:
             log.exception("the workers on other machines could not be asked")
             found = None
-        return self._here(job) if found is None else found
-
-    def _here(self, job: Job) -> Thought | None:
-        found = self.result(self._work, job)
-        return None if found is None else Thought(*found)
+        if found is None and (here := self.result(answer, job)) is not None:
+            return Thought(*here)
+        return found
 
     def result(self, work: Callable[[Job], T], job: Job) -> tuple[T] | None:
         """What this function returns for the job in the worker on this machine, in time, or None; from any thread."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from statistics import fmean
 
 from PIL import Image, ImageDraw
 
@@ -37,10 +38,7 @@ def draw(curve: Sequence[Mark], file: Path) -> None:
 def smoothed(values: Sequence[float]) -> list[float]:
     """The mean of each value and those before it."""
     width = max(1, min(SMOOTH, len(values) // 10))
-    return [
-        sum(values[max(0, at - width + 1) : at + 1]) / len(values[max(0, at - width + 1) : at + 1])
-        for at in range(len(values))
-    ]
+    return [fmean(values[max(0, at - width) : at]) for at in range(1, len(values) + 1)]
 
 
 def _panel(pen: ImageDraw.ImageDraw, top: int, title: str, rounds: Sequence[int], values: Sequence[float]) -> None:

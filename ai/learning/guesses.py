@@ -16,7 +16,7 @@ import numpy as np
 
 from ai.learning.ppo import Adam
 from ai.learning.selfplay import Episode, asked, play
-from ai.network import Floats, Ints, Network, log_softmax, padded
+from ai.network import Floats, Ints, Network, dense, log_softmax, padded
 from ai.protocol import Variant
 from games.core.features import Hidden
 from games.core.protocol import NoWorldError
@@ -140,8 +140,8 @@ def fit(inputs: int, facts: int, examples: Examples, seed: int, progress: Callab
 
 def _learn(network: Network, adam: Adam, batch: Examples, rate: float) -> float:
     """One step towards the real worlds; the mean bits by which they were recognised before it."""
-    layers = network.forward(_dense(batch.features, network.inputs))
-    worlds = _dense(batch.worlds, network.slots)
+    layers = network.forward(dense(batch.features, network.inputs))
+    worlds = dense(batch.worlds, network.slots)
     logs = log_softmax(np.einsum("bwo,bo->bw", worlds, layers.logits))
     error = np.exp(logs)
     error[:, 0] -= 1
@@ -158,14 +158,7 @@ def bits(network: Network, examples: Examples) -> Floats:
     found = []
     for start in range(0, len(examples), BATCH):
         part = examples[start : start + BATCH]
-        logits = network.forward(_dense(part.features, network.inputs)).logits
-        scores = np.einsum("bwo,bo->bw", _dense(part.worlds, network.slots), logits)
+        logits = network.forward(dense(part.features, network.inputs)).logits
+        scores = np.einsum("bwo,bo->bw", dense(part.worlds, network.slots), logits)
         found.append((scores[:, 0] - np.log(np.exp(scores[:, 1:]).mean(1))) / np.log(2))
     return np.concatenate(found).astype(np.float32)
-
-
-def _dense(rows: Ints, width: int) -> Floats:
-    """The same as `ai.network.dense`, for rows that are filled up with -1 and have any number of dimensions."""
-    matrix = np.zeros((*rows.shape[:-1], width + 1), np.float32)
-    np.put_along_axis(matrix, rows.astype(np.int64), 1, -1)  # -1 is the last column, which is cut off
-    return matrix[..., :width]

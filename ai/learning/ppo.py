@@ -66,7 +66,8 @@ class Critic:
         return cls(network, Adam(network))
 
     def learn(self, batch: Sequence[Step], target: Floats, rate: float) -> None:
-        layers = self.network.forward(dense([[*step.features, *step.secrets] for step in batch], self.network.inputs))
+        seen = padded([[*step.features, *step.secrets] for step in batch])
+        layers = self.network.forward(dense(seen, self.network.inputs))
         by_values = (2 / len(batch) * (layers.values - target)).astype(np.float32)
         self.adam.apply(self.network, self.network.backward(layers, np.zeros_like(layers.logits), by_values), rate)
 
@@ -123,7 +124,7 @@ def _learn(
 ) -> Losses:
     size = len(batch)
     rows = np.arange(size)
-    layers = network.forward(dense([step.features for step in batch], network.inputs))
+    layers = network.forward(dense(padded([step.features for step in batch]), network.inputs))
     slots = padded([step.slots for step in batch])
     safe = np.maximum(slots, 0)
     logs = log_softmax(np.where(slots < 0, BARRED, np.take_along_axis(layers.logits, safe, 1)).astype(np.float32))

@@ -147,7 +147,7 @@ def play(
             if critic is not None:
                 secrets = [episode.secrets() for episode in own]
                 rows = [[*asked(episode).features, *more] for episode, more in zip(own, secrets, strict=True)]
-                values = critic.forward(dense(rows, critic.inputs)).values.tolist()
+                values = critic.forward(dense(padded(rows), critic.inputs)).values.tolist()
             for episode, at, log_chance, value, more in zip(own, chosen, log_chances, values, secrets, strict=True):
                 if episode.choose(at, log_chance, value, more):
                     running.append(episode)
@@ -165,7 +165,7 @@ def draw(
     network: Network, questions: Sequence[Question], rng: np.random.Generator
 ) -> tuple[list[int], list[float], list[float]]:
     """For every question the place of the chosen slot, its log probability, and the value of the position."""
-    layers = network.forward(dense([question.features for question in questions], network.inputs))
+    layers = network.forward(dense(padded([question.features for question in questions]), network.inputs))
     slots = padded([question.slots for question in questions])
     logits = np.where(slots < 0, BARRED, np.take_along_axis(layers.logits, np.maximum(slots, 0), 1))
     logs = log_softmax(logits.astype(np.float32))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -86,7 +87,8 @@ class Failed(Protocol):
     def long(self) -> bool: ...
 
 
-class Stage(Protocol):
+@dataclass(frozen=True)
+class Stage:
     """The position after some choices.
 
     table     what the seat sees; after a wrong choice what it saw before that
@@ -96,16 +98,11 @@ class Stage(Protocol):
     failure   after a wrong choice
     """
 
-    @property
-    def table(self) -> View: ...
-    @property
-    def public(self) -> View: ...
-    @property
-    def decision(self) -> Decision | None: ...
-    @property
-    def events(self) -> tuple[Event, ...]: ...
-    @property
-    def failure(self) -> Failed | None: ...
+    table: View
+    public: View
+    decision: Decision | None
+    events: tuple[Event, ...] = ()
+    failure: Failed | None = None
 
 
 class Right(NamedTuple):

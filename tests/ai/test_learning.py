@@ -13,7 +13,7 @@ from ai.learning.ppo import LAMBDA, Adam, advantages, update
 from ai.learning.run import Plan, Run
 from ai.learning.selfplay import Episode, Path, Step, encoder_for, hidden_for, play
 from ai.learning.train import trained_variants
-from ai.network import Network, dense
+from ai.network import Network, dense, padded
 from tests.long import long
 
 VARIANTS = functools.partial(trained_variants, "imposter_kings", ["quickplay1"], 2)
@@ -52,7 +52,7 @@ def test_the_gradients_are_those_of_the_loss():
 def test_one_position_and_many_give_the_same():
     network = Network.new(20, 7, 3)
     rows = [[0, 3, 5], [1, 19], [2, 3, 4, 5, 6]]
-    layers = network.forward(dense(rows, 20))
+    layers = network.forward(dense(padded(rows), 20))
     for at, row in enumerate(rows):
         logits, value = network.one(row, [0, 2, 6])
         assert logits == pytest.approx(layers.logits[at][[0, 2, 6]], abs=1e-5)

@@ -74,26 +74,29 @@ class Workers:
         return self.told
 
 
+HERE = Thought("here")
+
+
 @pytest.mark.parametrize(
     ("told", "choice"),
-    [(Thought(None), Thought(None)), (None, "here"), (ValueError("broken"), "here"), (Late(), None)],
+    [(Thought(None), Thought(None)), (None, HERE), (ValueError("broken"), HERE), (Late(), None)],
 )
 def test_this_machine_thinks_where_no_worker_answers_but_not_after_a_late_one(
     told: Any, choice: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinkers = Thinkers()
-    monkeypatch.setattr(thinkers, "_here", lambda job: "here")
+    monkeypatch.setattr(thinkers, "result", lambda *given: HERE)
     thinkers.elsewhere = Workers(told)
     assert thinkers.think(a_job()[0]) == choice
 
 
 def test_after_a_late_answer_this_machine_thinks_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     thinkers = Thinkers()
-    monkeypatch.setattr(thinkers, "_here", lambda job: "here")
+    monkeypatch.setattr(thinkers, "result", lambda *given: HERE)
     thinkers.elsewhere = Workers(Late())
     assert thinkers.think(a_job()[0]) is None
     thinkers.elsewhere = Workers("there")
-    assert thinkers.think(a_job()[0]) == "here"
+    assert thinkers.think(a_job()[0]) == HERE
     monkeypatch.setattr("ai.thinkers.monotonic", lambda: monotonic() + REST)
     assert thinkers.think(a_job()[0]) == "there"
 

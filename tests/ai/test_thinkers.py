@@ -55,64 +55,48 @@ def says_its_process(job):
 
 @pytest.fixture
 def thinkers():
-    made = []
-
-    def make(work=None):
-        made.append(Thinkers(work))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.close()
+    one = Thinkers()
+    yield one
+    one.close()
 
 
 def test_a_worker_answers_and_is_kept(thinkers):
-    one, (job, decision) = thinkers(), a_job()
-    choice = one.think(job).choice
+    job, decision = a_job()
+    choice = thinkers.think(job).choice
     assert decision.admit(choice) == choice
-    two = thinkers(says_its_process)
-    first, second = two.think(job), two.think(job)
+    first, second = thinkers.result(says_its_process, job), thinkers.result(says_its_process, job)
     assert first == second != (str(os.getpid()),)
 
 
-def test_a_dead_worker_is_replaced(thinkers):
-    one, (job, _) = thinkers(dies), a_job()
-    assert one.think(job) is None
-    one._work = says_its_process
-    assert one.think(job)
+@pytest.mark.parametrize("work", [dies, fails])
+def test_after_a_death_or_an_error_the_next_job_is_answered(thinkers, work):
+    job, _ = a_job()
+    assert thinkers.result(work, job) is None
+    assert thinkers.result(says_its_process, job)
 
 
 def test_a_worker_that_hangs_is_left_when_the_time_is_up(thinkers):
-    one, (job, _) = thinkers(says_its_process), a_job()
-    [process] = one.think(job)
-    stuck, one._work = one._worker, hangs
-    assert one.think(job._replace(seconds=0.1)) is None
-    assert one._worker is not stuck
-    one._work = says_its_process
-    assert one.think(job) != (process,)
-
-
-def test_an_error_of_a_player_ends_nothing(thinkers):
-    one, (job, _) = thinkers(fails), a_job()
-    assert one.think(job) is None
-    one._work = says_its_process
-    assert one.think(job)
+    job, _ = a_job()
+    process = thinkers.result(says_its_process, job)
+    assert thinkers.result(hangs, job._replace(seconds=0.1)) is None
+    assert thinkers.result(says_its_process, job) not in (None, process)
 
 
 def test_matches_that_wait_together_share_the_time(thinkers, tmp_path):
-    one, (job, _) = thinkers(says_its_time), a_job()
+    job, _ = a_job()
     gate = tmp_path / "all of them wait"
     with ThreadPoolExecutor(4) as matches:
-        thoughts = [matches.submit(one.think, job._replace(maker=str(gate))) for _ in range(4)]
-        while one._waiting < 4:
+        thoughts = [matches.submit(thinkers.result, says_its_time, job._replace(maker=str(gate))) for _ in range(4)]
+        while thinkers._waiting < 4:
             time.sleep(0.01)
         gate.touch()
-        told = sorted(float(thought.result().choice) for thought in thoughts)
+        told = sorted(float(*thought.result()) for thought in thoughts)
     assert told == [LONG / 4, LONG / 3, LONG / 2, LONG]
 
 
 def test_a_level_answers_by_its_policy_where_the_worker_does_not_and_the_log_tells_it(monkeypatch, thinkers):
-    monkeypatch.setattr("ai.levels.THINKERS", thinkers(fails))
+    monkeypatch.setattr("ai.levels.THINKERS", thinkers)
+    monkeypatch.setattr("ai.thinkers.answer", fails)
     state, decision = next(positions(VARIANT, range(1)))
     with capture_logs() as lines:
         choice = LEVELS["expert"].choose(KINGS, state, decision, random.Random(1))
@@ -131,7 +115,7 @@ def test_an_answer_that_is_not_offered_is_replaced(monkeypatch, garbage):
 def test_a_worker_may_answer_none(monkeypatch):
     state, decision = next(found for found in positions(VARIANT, range(9)) if None in found[1].options)
     monkeypatch.setattr("ai.levels.THINKERS", thinks := Thinkers())
-    monkeypatch.setattr(thinks, "_here", lambda job: pytest.fail("a worker on another machine has answered"))
+    monkeypatch.setattr(thinks, "result", lambda *given: pytest.fail("a worker on another machine has answered"))
     thinks.elsewhere = Declining()
     monkeypatch.setattr("ai.levels.normal", lambda variant: pytest.fail("the worker's answer counts"))
     assert LEVELS["hard"].choose(KINGS, state, decision, random.Random(1)) is None
@@ -143,11 +127,11 @@ class Declining:
 
 
 def test_while_a_worker_starts_nothing_waits_for_it_and_it_is_not_given_up(thinkers):
-    one, (job, _) = thinkers(says_its_process), a_job(0.01)
-    assert one.think(job) is None
-    starting = one._worker
-    assert one.think(job._replace(seconds=LONG))
-    assert one._worker is starting
+    job, _ = a_job(0.01)
+    with capture_logs() as lines:
+        assert thinkers.result(says_its_process, job) is None
+        assert thinkers.result(says_its_process, job._replace(seconds=LONG))
+    assert lines == [], "it was not replaced"
 
 
 def test_a_job_that_begins_late_has_the_time_that_is_left():

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
@@ -28,7 +27,7 @@ from cogs.puzzles.book import (
     ways,
 )
 from cogs.puzzles.pages import daily_page, picture_of, puzzle_page, solution_words, solved_page, wrong_page
-from games.core.puzzles import Book, Puzzle, choices, shipped, written
+from games.core.puzzles import Book, Puzzle, Stage, choices, shipped, written
 from games.imposter_kings.puzzles.course import follow, solution
 from games.imposter_kings.puzzles.finding import PATIENCE, search
 from games.registry import GAMES, PUZZLES
@@ -180,16 +179,6 @@ def test_the_board_of_a_puzzle_tells_of_no_hand_but_what_all_saw() -> None:
             assert "all saw" not in own
 
 
-class ImpStage(NamedTuple):
-    """A position of another game: any choice wins."""
-
-    table: Any
-    public: Any
-    decision: Any
-    events: Any = ()
-    failure: Any = None
-
-
 class ImpPuzzles:
     """Puzzles of another game: the first question of a match, in which any choice wins."""
 
@@ -201,12 +190,12 @@ class ImpPuzzles:
         self.file = folder / "puzzles.json"
         self.file.write_text(written(Book(rules_version=self.game.rules_version, puzzles=(self.puzzle,))), "utf-8")
 
-    def follow(self, puzzle: Puzzle, picks: Sequence[int]) -> ImpStage:
+    def follow(self, puzzle: Puzzle, picks: Sequence[int]) -> Stage:
         state = puzzle.state(self.game)
         [decision] = [found for found in self.game.pending(state) if found.blocking]
-        return ImpStage(self.game.view(state, 0), self.game.view(state, None), None if picks else decision)
+        return Stage(self.game.view(state, 0), self.game.view(state, None), None if picks else decision)
 
-    def unseen(self, puzzle: Puzzle, stage: ImpStage, names: Sequence[str]) -> str:
+    def unseen(self, puzzle: Puzzle, stage: Stage, names: Sequence[str]) -> str:
         return f"{names[1]} may hold anything"
 
 

@@ -3,39 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
+from games.core import puzzles
 from games.core.language import Listed, say
-from games.core.protocol import Choice, Decision, Event, Seat
+from games.core.protocol import Choice, Event, Seat
 from games.core.puzzles import NoChoiceError, Puzzle, Right, choices
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.puzzles.finding import PATIENCE, search
 from games.imposter_kings.puzzles.forced import After, Failure, Search, Spot
 from games.imposter_kings.state import NO_CARD, State
-from games.imposter_kings.table_view import TableView
 from games.imposter_kings.view import view
 from games.imposter_kings.words import WORDS
 
 
-class Stage(NamedTuple):
-    """The position after some choices.
+@dataclass(frozen=True)
+class Stage(puzzles.Stage):
+    """The position after some choices, with what the search knows of it.
 
-    table    what the seat sees; after a wrong choice what it saw before that
-    public   what spectators see of the same
-    spot     where it is asked now; after a wrong choice where it was asked; None once the round is won
-    events   what happened after the last choice, as the seat heard it
     failure  after a wrong choice, a world and an answer of the opponent against which it fails
+    spot     where the seat is asked now; after a wrong choice where it was asked; None once the round is won
     """
 
-    table: TableView
-    public: TableView
-    spot: Spot | None
-    events: tuple[Event, ...]
     failure: Failure | None = None
-
-    @property
-    def decision(self) -> Decision | None:
-        return None if self.spot is None else self.spot.decision
+    spot: Spot | None = None
 
 
 def follow(puzzle: Puzzle, picks: Sequence[int]) -> Stage:
@@ -44,7 +35,7 @@ def follow(puzzle: Puzzle, picks: Sequence[int]) -> Stage:
     Raises NoChoiceError for a place that is not there, and for choices after the win.
     """
     looking, spot = search(puzzle, PATIENCE)
-    stage = Stage(*_seen(spot, puzzle.seat), spot, ())
+    stage = _asked(spot, puzzle.seat)
     for pick in picks:
         if stage.spot is None:
             raise NoChoiceError("the puzzle is solved already")
@@ -66,18 +57,18 @@ def _chosen(search: Search, spot: Spot, choice: Choice, seat: int) -> Stage:
     if not isinstance(after, After):
         failure = search.failure(spot, choice)
         events = failure.line.events if failure is not None else ()
-        return Stage(*_seen(spot, seat), spot, events, failure)
+        return _asked(spot, seat, events, failure)
     if not after.spots:
         longest = max(after.won, key=lambda line: len(line.events))
         return Stage(view(longest.world, seat), view(longest.world, None), None, longest.events)
     hardest = max(after.spots, key=lambda next_: len(next_.lines))
-    return Stage(*_seen(hardest, seat), hardest, hardest.lines[0].events)
+    return _asked(hardest, seat, hardest.lines[0].events)
 
 
-def _seen(spot: Spot, seat: int) -> tuple[TableView, TableView]:
-    """The table for the seat and for spectators: the same in all worlds of the spot."""
+def _asked(spot: Spot, seat: int, events: tuple[Event, ...] = (), failure: Failure | None = None) -> Stage:
+    """The stage in which the seat is asked at this spot. What is seen is the same in all worlds of the spot."""
     world = spot.lines[0].world
-    return view(world, seat), view(world, None)
+    return Stage(view(world, seat), view(world, None), spot.decision, events, failure, spot)
 
 
 def solution(puzzle: Puzzle) -> list[Right]:
