@@ -13,12 +13,13 @@ from typing import Any
 from games.core import kernel
 from games.core.protocol import Action
 from games.core.rng import seed_bytes, shuffled
-from games.core.script import Interrupt, Rule, Script, ScriptState, push
+from games.core.script import Interrupt, Rule, Script, push
+from tests.games.core.state import SmallState
 
 ROUNDS = 3
 
 
-class Banquet(ScriptState):
+class Banquet(SmallState):
     __slots__ = ("dishes", "number", "playing", "seed", "served", "spills", "toasts", "turn")
 
     def __init__(self, seats: int, seed: int) -> None:
@@ -48,20 +49,6 @@ class Banquet(ScriptState):
         else:
             push(self, "serve", self.turn)
             self.turn += 1
-
-    def by_clock(self, decision: Any) -> Any:
-        return decision.options[: decision.pick[0]] if decision.pick != (1, 1) else decision.options[0]
-
-    def clone(self) -> "Banquet":
-        t = Banquet.__new__(Banquet)
-        for name in Banquet.__slots__:
-            value = getattr(self, name)
-            setattr(t, name, value[:] if isinstance(value, list) else value)
-        self.copy_kernel(t)
-        return t
-
-    def data(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in Banquet.__slots__)
 
 
 # ---- queries and verbs
@@ -199,10 +186,6 @@ Banquet.scripts: Mapping[str, Any] = {"lay": lay, "serve": serve, "clear": clear
 
 
 # ---- a small driver
-
-
-def blocking(s: Banquet) -> list[Any]:
-    return [d for d in kernel.pending(s) if d.blocking]
 
 
 def standing(s: Banquet, seat: int, prompt: str) -> Any:

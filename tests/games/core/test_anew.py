@@ -2,12 +2,13 @@
 
 from games.core import kernel
 from games.core.protocol import Action
-from games.core.script import ANEW, Interrupt, Rule, Script, ScriptState, begin_anew, insist
+from games.core.script import ANEW, Interrupt, Rule, Script, begin_anew, insist
+from tests.games.core.state import SmallState, blocking
 
 NOTHING = "nothing"
 
 
-class Vote(ScriptState):
+class Vote(SmallState):
     """Three seats vote sealed, any may ring; a ringing seat may also end the vote. Then seat 0 says a number."""
 
     __slots__ = ("ended", "heard", "seats", "stop", "voted")
@@ -25,18 +26,6 @@ class Vote(ScriptState):
             self.over = True
         else:
             kernel.push(self, "vote")
-
-    def by_clock(self, decision):
-        return decision.options[0] if decision.pick == (1, 1) else ()
-
-    def clone(self):
-        t = Vote()
-        t.heard, t.voted, t.stop, t.ended = self.heard[:], self.voted, self.stop, self.ended
-        self.copy_kernel(t)
-        return t
-
-    def data(self):
-        return (self.heard, self.voted, self.stop, self.ended)
 
 
 def may_ring(s, seat):
@@ -75,10 +64,6 @@ def ring(t: Script, seat: int, token: str) -> Rule:
 
 
 Vote.scripts = {"vote": vote, "ring": ring}
-
-
-def blocking(s):
-    return [d for d in kernel.pending(s) if d.blocking]
 
 
 def answer(s, seat, prompt, choice):

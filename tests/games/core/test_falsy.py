@@ -6,7 +6,8 @@ import pytest
 
 from games.core import kernel
 from games.core.protocol import Action, Decision, IllegalAction, Token
-from games.core.script import Rule, Script, ScriptState, push
+from games.core.script import Rule, Script, push
+from tests.games.core.state import SmallState
 
 SETS: tuple[tuple[Token, ...], ...] = (
     (0, 1),
@@ -19,7 +20,7 @@ SETS: tuple[tuple[Token, ...], ...] = (
 )
 
 
-class Quiz(ScriptState):
+class Quiz(SmallState):
     """One question; `heard` is what its script got as the answer."""
 
     __slots__ = ("heard", "options", "pick", "seats", "together")
@@ -35,18 +36,6 @@ class Quiz(ScriptState):
             self.over = True
         else:
             push(self, "ask")
-
-    def by_clock(self, decision: Any) -> Any:
-        return decision.options[-1]
-
-    def clone(self) -> "Quiz":
-        t = Quiz(self.options, self.pick, self.together)
-        t.heard = self.heard[:]
-        self.copy_kernel(t)
-        return t
-
-    def data(self) -> tuple[Any, ...]:
-        return (self.heard,)
 
 
 def hear(s: Quiz, answer: Any) -> None:

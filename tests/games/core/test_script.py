@@ -7,7 +7,8 @@ import pytest
 from games.core import kernel
 from games.core.protocol import Action, Decision, IllegalAction
 from games.core.snapshot import Snapshot
-from tests.games.core.banquet import ROUNDS, Banquet, answer, blocking, standing
+from tests.games.core.banquet import ROUNDS, Banquet, answer, standing
+from tests.games.core.state import blocking
 
 
 def laid_banquet(seats: int, seed: int = 1, picks: tuple[int, ...] = (0, 1)) -> Banquet:

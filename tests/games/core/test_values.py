@@ -12,7 +12,8 @@ from games.core.protocol import Decision, Event, TableOption
 from games.core.rng import draw, seed_bytes, shuffled
 from games.core.telling import SeatTelling, listed
 from games.registry import GAMES
-from tests.games.core.banquet import Banquet, answer, blocking
+from tests.games.core.banquet import Banquet, answer
+from tests.games.core.state import blocking
 
 # ---- chance
 

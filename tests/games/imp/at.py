@@ -4,11 +4,14 @@
 `at.play("thief")`, `at.says("claim")` for Ben and `at.says("challenge")` for Ana go on.
 """
 
+import random
+from collections.abc import Iterator
 from typing import Any
 
-from games.core.protocol import Decision, Event
+from games.core.protocol import Action, Decision, Event
 from games.imp import Imp, position
 from games.imp.cards import in_order
+from games.imp.state import State
 from tests.games.table import Table
 
 GAME = Imp()
@@ -25,6 +28,16 @@ def cards(text: str) -> list[str]:
         card, _, count = word.partition("*")
         named += [card] * int(count or 1)
     return named
+
+
+def walked(seed: int, options: dict[str, Any] | None = None) -> Iterator[tuple[State, Decision]]:
+    """A match of random answers: before each of them, and at the end with the last one."""
+    state, rng = GAME.new(2, seed, options), random.Random(seed)
+    while pending := GAME.pending(state):
+        d = rng.choice(pending)
+        yield state, d
+        GAME.apply(state, Action(d.seat, d.id, d.random(rng)))
+    yield state, d
 
 
 class At(Table):

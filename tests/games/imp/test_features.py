@@ -1,30 +1,17 @@
 """What the network is told about The Game of Imp: all that the seat may know, and nothing else."""
 
-import random
+import itertools
 
-from games.core.protocol import Action
 from games.imp.features import HAND_STEPS, SLOTS
-from games.imp.game import Imp
 from games.imp.hidden import NEXT
-from tests.games.imp.at import At
+from tests.games.imp.at import GAME, At, walked
 
-GAME = Imp()
 ENCODER = GAME.encoder("standard", 2)
-
-
-def questions(matches):
-    """Questions of random play, the state with each."""
-    for number in range(matches):
-        rng, state = random.Random(number), GAME.new(2, number)
-        while pending := GAME.pending(state):
-            decision = rng.choice(pending)
-            yield state, decision
-            GAME.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
 
 
 def test_doubts_of_different_cards_and_other_questions_share_no_slot():
     owner = {}
-    for state, decision in questions(40):
+    for state, decision in itertools.chain(*map(walked, range(40))):
         asked = decision.prompt, state.table if decision.prompt == "doubt" else ""
         for slot in ENCODER.options_in(state, decision):
             assert owner.setdefault(slot, asked) == asked

@@ -1,19 +1,17 @@
 """Properties of every match."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
-from games.core.protocol import Action, Decision
+from games.core.protocol import Action
 from games.imp.cards import DECK, IMP, KING, RANK, without
 from games.imp.known import THE_KING, Known
-from games.imp.state import LINK, State
+from games.imp.state import LINK
 from games.imp.unseen import unseen as counted
 from games.imp.verbs import COUNT_WON, EXODUS_WON, KING_WON
-from tests.games.imp.at import GAME
+from tests.games.imp.at import GAME, walked
 
-TURNS = 154
 SETS = ("wealth", "army", "piety")
 OPTIONS = (
     {},
@@ -22,21 +20,11 @@ OPTIONS = (
 )
 
 
-def walk(seed: int, options: dict | None = None, clock: bool = False) -> Iterator[tuple[State, Decision]]:
-    """A match before each answer."""
-    state, rng = GAME.new(2, seed, options), random.Random(seed)
-    while pending := GAME.pending(state):
-        d = rng.choice(pending)
-        yield state, d
-        GAME.apply(state, Action(d.seat, d.id, d.default if clock else d.random(rng)))
-    yield state, d
-
-
 @pytest.mark.parametrize("options", OPTIONS)
 def test_no_card_is_lost_or_doubled_and_only_assassins_are_removed(options: dict):
     for seed in range(15):
         removed: list[str] = []
-        for state, _ in walk(seed, options):
+        for state, _ in walked(seed, options):
             table = [state.table] if state.table else []
             everywhere = [*state.hands[0], *state.hands[1], *state.pile, *state.discard, *state.removed, *table]
             assert sorted(everywhere) == sorted(DECK)
@@ -51,7 +39,7 @@ def test_no_card_is_lost_or_doubled_and_only_assassins_are_removed(options: dict
 def test_hands_hold_one_king_at_most_and_seven_cards_after_a_turn(options: dict):
     for seed in range(15):
         turn = 1
-        for state, _ in walk(seed, options):
+        for state, _ in walked(seed, options):
             assert all(hand.count(KING) < 2 for hand in state.hands)
             if state.turn != turn:
                 turn = state.turn
@@ -61,7 +49,7 @@ def test_hands_hold_one_king_at_most_and_seven_cards_after_a_turn(options: dict)
 def test_a_winner_by_a_set_or_by_counting_has_no_imp_and_only_counting_draws():
     ways = set()
     for seed in range(150):
-        *_, (state, _) = walk(seed)
+        *_, (state, _) = walked(seed)
         ways.add(state.how)
         if state.how in (*SETS, COUNT_WON):
             assert not any(IMP in state.hands[seat] for seat in state.winners)
@@ -85,7 +73,7 @@ def fits(known: Known, hand: list[str]) -> bool:
 @pytest.mark.parametrize("options", OPTIONS)
 def test_knowledge_of_a_hand_is_true_and_older_slots_exclude_more(options: dict):
     for seed in range(12):
-        for state, _ in walk(seed, options):
+        for state, _ in walked(seed, options):
             for seat in (0, 1):
                 for known in (state.known[seat], state.public[seat]):
                     assert fits(known, state.hands[seat]), (seed, state.turn)
@@ -96,7 +84,7 @@ def test_knowledge_of_a_hand_is_true_and_older_slots_exclude_more(options: dict)
 def test_a_sealed_card_for_linking_is_drawn_anew_and_is_in_the_sampled_hand():
     seen = set()
     for seed in range(120):
-        for state, _ in walk(seed):
+        for state, _ in walked(seed):
             given = [seat for seat in (0, 1) if state.given[seat] is not None]
             if state.phase == LINK and given:
                 for number in range(20):
@@ -111,22 +99,22 @@ def test_computers_answers_come_from_what_they_know_alone():
     """The same advice in the real state and in every sampled one: neither the hand nor the pile is looked at."""
     rng = random.Random(2)
     for seed in range(8):
-        for number, (state, d) in enumerate(walk(seed)):
+        for number, (state, d) in enumerate(walked(seed)):
             if not GAME.pending(state):
                 break
             world = GAME.sample(state, d.seat, rng)
             assert GAME.advise(state, d, random.Random(number)) == GAME.advise(world, d, random.Random(number))
 
 
-def test_the_sensible_player_beats_random_play_clearly():
+def test_the_advice_beats_random_play_clearly():
     """About three in four; a standard error of 120 matches is four of a hundred."""
     won = 0
     for seed in range(120):
         state, rng = GAME.new(2, seed), random.Random(seed)
-        sensible = seed % 2
+        advised = seed % 2
         while pending := GAME.pending(state):
             d = pending[0]
-            choice = GAME.advise(state, d, rng) if d.seat == sensible else d.random(rng)
+            choice = GAME.advise(state, d, rng) if d.seat == advised else d.random(rng)
             GAME.apply(state, Action(d.seat, d.id, choice))
-        won += state.winners == (sensible,)
+        won += state.winners == (advised,)
     assert won >= 78, f"{won} of 120"

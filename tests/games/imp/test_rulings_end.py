@@ -1,15 +1,13 @@
 """The rulings of the Game of Imp about the Imp, Arior, the world and the end: R18 to R31."""
 
-import random
-
 import pytest
 
 from games.core.protocol import LEAVE, Action
 from games.imp import position
-from games.imp.cards import CARDS, IMP, KING
+from games.imp.cards import DECK, IMP, KING, without
 from games.imp.queries import victory_set
 from games.registry import GAMES
-from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At, cards
+from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At, cards, walked
 
 # ---- Imp, Arior, world
 
@@ -194,15 +192,8 @@ def test_R28_the_third_exhaustion_ends_the_match_at_once():
 
 
 def test_R28_an_empty_discard_pile_ends_it_too():
-    everything = [card.key for card in CARDS for _ in range(card.copies)]
-    ana = [card for card in everything if card not in ("king", "gold", "assassin", "militia")]
-    ana = ana[:7]
-    left = list(everything)
-    for card in ana:
-        left.remove(card)
-    left.remove(KING)
-
-    state = position([ana, left], left=0, removed=[KING])
+    ana = [card for card in DECK if card not in ("king", "gold", "assassin", "militia")][:7]
+    state = position([ana, without(DECK, [*ana, KING])], left=0, removed=[KING])
     assert state.how == "count" and state.exhaustions == 1
 
 
@@ -219,11 +210,8 @@ def test_R29_counting_needs_no_king_and_an_equal_count_is_a_draw():
 
 
 def test_R30_there_is_no_way_out_of_the_rules_own():
-    state, rng = GAME.new(2, 3), random.Random(3)
-
-    while pending := GAME.pending(state):
-        assert LEAVE not in {d.prompt for d in pending}
-        GAME.apply(state, Action(pending[0].seat, pending[0].id, pending[0].random(rng)))
+    for state, _ in walked(3):
+        assert LEAVE not in {d.prompt for d in GAME.pending(state)}
 
 
 def test_R31_a_match_is_one_game():

@@ -269,6 +269,18 @@ def test_a_second_king_is_told_as_it_comes_to_the_hand():
     assert GAME.screen.tell(spare, BEN, NAMES).startswith("You get a second 👑 King and discard it.")
 
 
+def test_a_discard_is_told_with_its_card():
+    at = At("militia*8", "gold*7")
+    at.says("end", "militia")
+    [discard] = [event for event in at.events if event.kind == "discarded"]
+    told = [GAME.screen.tell(discard, viewer, NAMES) for viewer in (ANA, BEN, None)]
+    assert told == ["You discard 🗡️ Militia.", *["Ana discards 🗡️ Militia."] * 2]
+    killed = At("assassin imp militia*6", "king", imp_kill="kills")
+    killed.play("assassin")
+    killed.says("open")
+    assert killed.told("discarded") == [{"seat": BEN, "card": "king"}]
+
+
 def test_the_status_says_your_turn_to_the_player_on_turn():
     at = At("assassin militia*7", "gold*3 men-at-arms*4")
     at.play("assassin")
