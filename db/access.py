@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from db.dialects import insert_new, upsert
 from db.failures import as_down
 from db.servers import Share, within
-from db.statements import statements
+from db.statements import update
 from db.transactions import OnLoop, Transactions
 from db.writer import Job, Row, Unit, Writer
 from host.errors import StorageDown
@@ -31,7 +31,6 @@ class Access:
 
     quick  for short reads (`db.engines.quick_reading`)
     share  the servers of the process; None for all
-    sql    the statements of the writer
     """
 
     def __init__(
@@ -41,9 +40,8 @@ class Access:
         writer: Writer | None = None,
         share: Share | None = None,
     ) -> None:
-        self.engine, self.share, self.dialect = engine, share, engine.dialect.name
+        self.engine, self.share, self._dialect = engine, share, engine.dialect.name
         self.quick = OnLoop(engine) if quick is None else quick
-        self.sql = statements(self.dialect)
         self._writer = writer
 
     def here(self, guild_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
@@ -96,13 +94,25 @@ class Access:
         """Execute a statement, with rows once for all of them, in a transaction of its own."""
         await self.run(lambda connection: connection.execute(statement, list(rows) or None))
 
+    def upsert(self, table: sa.Table) -> sa.Executable:
+        """The statement that inserts rows, or updates those with the same primary keys."""
+        return upsert(self._dialect, table)
+
+    def insert_new(self, table: sa.Table) -> sa.Executable:
+        """The statement that inserts those rows whose primary keys are new."""
+        return insert_new(self._dialect, table)
+
     async def keep(self, table: sa.Table, *rows: Row) -> None:
         """Insert rows, or update those with the same primary keys."""
-        await self.execute(upsert(self.dialect, table), *rows)
+        await self.execute(self.upsert(table), *rows)
 
     async def add(self, table: sa.Table, row: Row) -> None:
         """Insert a row, unless there is one with the same primary key."""
-        await self.execute(insert_new(self.dialect, table), row)
+        await self.execute(self.insert_new(table), row)
+
+    async def change(self, table: sa.Table, number: int, values: Row) -> None:
+        """Change columns of the row with this id, together with what others write (`db.writer`)."""
+        await self.submit({update(table, ("id",), *values): [{"key_id": number, **values}]})
 
     async def insert(self, table: sa.Table, row: Row) -> int:
         """Insert a row; return the id that it gets."""
@@ -116,6 +126,13 @@ class Access:
         if self._writer is None:
             raise StorageDown("this process only reads")
         return self._writer
+
+
+class Tables:
+    """A store of some tables, over the connections of the process."""
+
+    def __init__(self, access: Access) -> None:
+        self._db = access
 
 
 def insert_all(connection: sa.Connection, table: sa.Table, rows: Sequence[Row]) -> None:
@@ -134,17 +151,15 @@ def change_all(
 
     It is one statement for all rows: presses wait until this transaction ends.
     """
-    table = columns[0].table
+    table, names = columns[0].table, [column.name for column in columns]
     keys = list(table.primary_key.columns)
     found = connection.execute(sa.select(*keys, *columns).where(where)).mappings().all()
     rows = [
-        {f"key_{key.name}": row[key.name] for key in keys}
-        | {column.name: changed(row[column.name]) for column in columns}
+        {f"key_{key.name}": row[key.name] for key in keys} | {name: changed(row[name]) for name in names}
         for row in found
     ]
     if rows:
-        update = sa.update(table).where(*(key == sa.bindparam(f"key_{key.name}") for key in keys))
-        connection.execute(update.values({column.name: sa.bindparam(column.name) for column in columns}), rows)
+        connection.execute(update(table, tuple([key.name for key in keys]), *names), rows)
 
 
 def new_id(connection: sa.Connection, table: sa.Table, row: Row) -> int:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from db.access import Access
+from db.access import Tables
 from db.schema.process_tables import command_guilds as table
 
 
-class SqlCommandGuilds:
+class SqlCommandGuilds(Tables):
     """Stores these servers, so that their commands can be removed when the setting has changed."""
-
-    def __init__(self, access: Access) -> None:
-        self._db = access
 
     async def all(self) -> set[int]:
         return set(await self._db.values(sa.select(table.c.guild_id)))

@@ -6,15 +6,12 @@ from collections.abc import Collection, Mapping
 
 import sqlalchemy as sa
 
-from db.access import Access
+from db.access import Tables
 from db.schema.process_tables import application_emojis as table
 
 
-class SqlEmojis:
+class SqlEmojis(Tables):
     """Stores the emojis of an application."""
-
-    def __init__(self, access: Access) -> None:
-        self._db = access
 
     async def emojis(self, application_id: int) -> Mapping[str, int]:
         query = sa.select(table.c.name, table.c.emoji_id).where(table.c.application_id == application_id)

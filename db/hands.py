@@ -7,16 +7,13 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from db.access import Access
+from db.access import Tables
 from db.schema.match_tables import seats, shown_hands
 from games.core.protocol import Seat
 
 
-class SqlHands:
+class SqlHands(Tables):
     """Stores which seats agree to show their hands on a stream."""
-
-    def __init__(self, access: Access) -> None:
-        self._db = access
 
     async def shown_hands(self, match_id: int) -> Mapping[Seat, int | None]:
         same = (shown_hands.c.match_id == seats.c.match_id) & (shown_hands.c.seat == seats.c.seat)

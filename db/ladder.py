@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from db.access import Access
+from db.access import Access, Tables
 from db.posts import key_of
 from db.ratings import in_pool
 from db.rows import named, record
@@ -26,11 +26,12 @@ SEASON = ("name", "mode", "pace", "channel_id", "starts_at", "ends_at", "closed_
 """The columns of `seasons` that are fields of a season as they are."""
 
 
-class SqlLadder:
+class SqlLadder(Tables):
     """Stores seasons."""
 
     def __init__(self, access: Access) -> None:
-        self._db, self._here = access, access.here(seasons.c.guild_id)
+        super().__init__(access)
+        self._here = access.here(seasons.c.guild_id)
 
     async def create_season(self, season: Season) -> int:
         return await self._db.insert(seasons, _row(season))

@@ -7,18 +7,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from db.access import Access
-from db.dialects import upsert
+from db.access import Tables
 from db.rows import record
 from db.schema.person_tables import lessons
 from host.learning import Progress
 
 
-class SqlLearning:
+class SqlLearning(Tables):
     """Stores progress in lessons."""
-
-    def __init__(self, access: Access) -> None:
-        self._db, self._keep = access, upsert(access.dialect, lessons)
 
     async def lessons_of(self, user_id: int) -> Sequence[Progress]:
         query = sa.select(lessons).where(lessons.c.user_id == user_id)
@@ -53,4 +49,4 @@ class SqlLearning:
 
     def _put(self, connection: sa.Connection, user_id: int, progress: Progress) -> None:
         row: dict[str, Any] = {"user_id": user_id, **progress._asdict()}
-        connection.execute(self._keep, [row])
+        connection.execute(self._db.upsert(lessons), [row])

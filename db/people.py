@@ -12,8 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from db import privacy
-from db.access import Access
-from db.dialects import insert_new, upsert
+from db.access import Tables
 from db.rows import record
 from db.schema.person_tables import guild_settings, user_settings
 from host.people import Bound, GuildSettings, UserSettings
@@ -22,13 +21,8 @@ OF_USERS = sa.select(user_settings).where(user_settings.c.user_id.in_(sa.bindpar
 OF_GUILD = sa.select(guild_settings).where(guild_settings.c.guild_id == sa.bindparam("guild_id"))
 
 
-class SqlPeople:
+class SqlPeople(Tables):
     """Stores settings (`host.people.PeopleStore`)."""
-
-    def __init__(self, access: Access) -> None:
-        self._db = access
-        self._user = upsert(access.dialect, user_settings)
-        self._new_user = insert_new(access.dialect, user_settings)
 
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]:
         found = await self._db.quick_rows(OF_USERS, user_ids=list(user_ids))
@@ -38,11 +32,12 @@ class SqlPeople:
         self, user_id: int, changed: Callable[[UserSettings], UserSettings]
     ) -> tuple[UserSettings, UserSettings]:
         def job(connection: sa.Connection) -> tuple[UserSettings, UserSettings]:
-            connection.execute(self._new_user, _user_row(user_id, UserSettings()))  # a row that can be locked
+            # so that there is a row to lock
+            connection.execute(self._db.insert_new(user_settings), _user_row(user_id, UserSettings()))
             row = connection.execute(OF_USERS.with_for_update(), {"user_ids": [user_id]}).one()
             before = record(UserSettings, row)
             after = changed(before)
-            connection.execute(self._user, _user_row(user_id, after))
+            connection.execute(self._db.upsert(user_settings), _user_row(user_id, after))
             return before, after
 
         return await self._db.run(job)
@@ -54,7 +49,7 @@ class SqlPeople:
         return record(GuildSettings, found[0])
 
     async def save_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:
-        await self._db.submit({self._db.sql.guild_settings: [{"guild_id": guild_id, **asdict(settings)}]})
+        await self._db.submit({self._db.upsert(guild_settings): [{"guild_id": guild_id, **asdict(settings)}]})
 
     async def everything_about(self, user_id: int) -> dict[str, Any]:
         async with self._db.reading() as connection:

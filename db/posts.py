@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sa
 
-from db.access import Access
+from db.access import Tables
 from db.rows import record
 from db.schema.process_tables import posts
 from db.schema.tournament_tables import tournaments
@@ -14,11 +14,8 @@ from tournaments.ports import Post
 from tournaments.tournament import Phase
 
 
-class SqlPosts:
+class SqlPosts(Tables):
     """Stores the places of messages."""
-
-    def __init__(self, access: Access) -> None:
-        self._db = access
 
     async def posts(self, prefix: str) -> Mapping[str, Post]:
         query = sa.select(posts).where(posts.c.key.startswith(prefix, autoescape=True))

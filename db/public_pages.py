@@ -6,17 +6,14 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from db.access import Access
+from db.access import Tables
 from db.rows import record
 from db.schema.tournament_tables import public_pages
 from host.public_pages import Kind, PublicPage
 
 
-class SqlPublicPages:
+class SqlPublicPages(Tables):
     """Stores the keys of public pages."""
-
-    def __init__(self, access: Access) -> None:
-        self._db = access
 
     async def public_pages(self) -> Sequence[PublicPage]:
         return await self._found(sa.select(public_pages).order_by(public_pages.c.kind, public_pages.c.subject_id))

@@ -7,17 +7,14 @@ from dataclasses import asdict
 
 import sqlalchemy as sa
 
-from db.access import Access
+from db.access import Tables
 from db.rows import record
 from db.schema.person_tables import daily_puzzles, puzzle_progress, puzzle_solvers
 from host.puzzles import Daily, Progress, Solver
 
 
-class SqlPuzzles:
+class SqlPuzzles(Tables):
     """Stores progress and the puzzles of the day."""
-
-    def __init__(self, access: Access) -> None:
-        self._db = access
 
     async def progress(self, user_id: int) -> Mapping[int, Progress]:
         query = sa.select(puzzle_progress).where(puzzle_progress.c.user_id == user_id)

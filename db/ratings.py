@@ -9,13 +9,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from db.access import Access, insert_all
-from db.dialects import upsert
+from db.access import Access, Tables, insert_all
 from db.results import match_results
 from db.rows import record
 from db.rulings import AGAIN, kept, newest_of, rulings_of, untold
 from db.schema.match_tables import matches, players, results, seats
 from db.schema.rating_tables import rating_changes, rating_formulas, rating_meetings, rating_rulings, ratings, seasons
+from db.statements import insert, update
 from games.core.protocol import Seat
 from host.model import Counts
 from host.records import MatchResult
@@ -27,12 +27,11 @@ from tournaments.ratings.rating import Rating
 from tournaments.ratings.weight import Meetings, Pair
 
 
-class SqlRatings:
+class SqlRatings(Tables):
     """Stores ratings. What is read at the end of each match is read quickly (`db.engines.quick_reading`)."""
 
     def __init__(self, access: Access) -> None:
-        self._db, self._sql = access, access.sql
-        self._formula = upsert(access.dialect, rating_formulas)
+        super().__init__(access)
         self._unrated = _UNRATED.where(access.here(matches.c.guild_id))
 
     async def unrated(self, limit: int) -> Sequence[MatchResult]:
@@ -65,11 +64,13 @@ class SqlRatings:
         formula = {"guild_id": pool.guild_id, "game": pool.game, "formula": FORMULA}
         await self._db.submit(
             {
-                self._sql.rated: [{"key_id": entry.match_id}],
-                self._sql.rating: [_rating_row(pool, change.user_id, change.after) for change in entry.changes],
-                self._sql.rating_change: [_change_row(pool, change) for change in entry.changes],
-                self._sql.meetings: [_meetings_row(pool, key, used) for key, used in entry.meetings.items()],
-                self._sql.formula: [formula] if entry.changes else [],
+                update(matches, ("id",), rated=True): [{"key_id": entry.match_id}],
+                self._db.upsert(ratings): [_rating_row(pool, change.user_id, change.after) for change in entry.changes],
+                insert(rating_changes): [_change_row(pool, change) for change in entry.changes],
+                self._db.upsert(rating_meetings): [
+                    _meetings_row(pool, key, used) for key, used in entry.meetings.items()
+                ],
+                self._db.insert_new(rating_formulas): [formula] if entry.changes else [],
             }
         )
 
@@ -106,7 +107,9 @@ class SqlRatings:
                 insert_all(connection, table, rows)
             ruled = newest_of(connection, guild_id) != newest
             formula = AGAIN if ruled else FORMULA
-            connection.execute(self._formula, [{"guild_id": guild_id, "game": game, "formula": formula}])
+            connection.execute(
+                self._db.upsert(rating_formulas), [{"guild_id": guild_id, "game": game, "formula": formula}]
+            )
 
         await self._db.run(job)
 
@@ -211,7 +214,7 @@ class SqlRatings:
         def job(connection: sa.Connection) -> None:
             found = [{**row, "formula": AGAIN} for row in connection.execute(games).mappings()]
             if found:
-                connection.execute(self._formula, found)
+                connection.execute(self._db.upsert(rating_formulas), found)
 
         await self._db.run(job)
 
@@ -222,7 +225,7 @@ class SqlRatings:
             here = seats.update().where(seats.c.match_id == match_id, seats.c.seat == seat)
             connection.execute(here.values(counts_as=counts, excuse=reason or None))
             found = connection.execute(pool).mappings().one()
-            connection.execute(self._formula, [{**found, "formula": AGAIN}])
+            connection.execute(self._db.upsert(rating_formulas), [{**found, "formula": AGAIN}])
 
         await self._db.run(job)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from db.access import Access, insert_all
+from db.access import Access, Tables, insert_all
 from db.engines import reader_engine
 from db.schema.process_tables import refused_commands as table
 from db.sessions import dispose
@@ -26,11 +26,8 @@ class Refused(NamedTuple):
     why: str
 
 
-class SqlRefusedCommands:
+class SqlRefusedCommands(Tables):
     """Stores them."""
-
-    def __init__(self, access: Access) -> None:
-        self._db = access
 
     async def keep(self, refused: Sequence[Refused]) -> None:
         """Store these in place of those of the start before."""

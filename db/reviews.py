@@ -6,15 +6,12 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from db.access import Access
+from db.access import Tables
 from db.schema.match_tables import reviews
 
 
-class SqlReviews:
+class SqlReviews(Tables):
     """Keeps the newest review of each match."""
-
-    def __init__(self, access: Access) -> None:
-        self._db = access
 
     async def review(self, match_id: int, version: int) -> Any | None:
         query = sa.select(reviews.c.data).where(reviews.c.match_id == match_id, reviews.c.version == version)

@@ -11,7 +11,18 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
-from db.statements import PRESENCE, Statements
+from db.schema.match_tables import (
+    actions,
+    deadlines,
+    matches,
+    orders,
+    panels,
+    results,
+    round_points,
+    sealed,
+    seats,
+)
+from db.statements import PRESENCE, delete, insert, update
 from db.writer import Row, Unit
 from games.core.protocol import Action, Point
 from host.lobbies.lobby import Lobby
@@ -26,6 +37,9 @@ DEAL = ("rules_version", "seed", "seed_hash", "created_at")
 ENDED = ("ending", "reason", "forfeited_by", "fingerprint")
 LOBBY = (*SETUP, "message_id", "owner_id", "expires_at", "match_id", "state", "opened_at", "season")
 """The columns that hold fields of records as they are: of the setup of matches and lobbies, and of each of them."""
+
+SEAT = ("match_id", "seat")
+"""The key of a seat."""
 
 
 def named(record: Any, names: Iterable[str]) -> Row:
@@ -43,32 +57,32 @@ def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
     return tuple(signature(kind).parameters)
 
 
-def step_unit(sql: Statements, step: Step, beat_id: int) -> Unit:
-    """All rows that a step writes."""
+def step_unit(step: Step) -> Unit:
+    """All rows that a step writes, but its heartbeat."""
     match = {"key_match_id": step.match_id}
     unit: dict[Any, Sequence[Row]] = {
-        sql.log: [action_row(step.match_id, line) for line in step.actions],
-        sql.unseal: [{**match, "key_decision": decision} for decision in step.unsealed],
-        sql.seal: [{"match_id": step.match_id, **row._asdict()} for row in step.sealed],
-        sql.close: [{**match, "key_decision": decision} for decision in step.closed],
-        sql.open: [{"match_id": step.match_id, **row._asdict()} for row in step.opened],
+        insert(actions): [action_row(step.match_id, line) for line in step.actions],
+        delete(sealed, "match_id", "decision"): [{**match, "key_decision": decision} for decision in step.unsealed],
+        insert(sealed): [{"match_id": step.match_id, **row._asdict()} for row in step.sealed],
+        delete(deadlines, "match_id", "decision"): [{**match, "key_decision": decision} for decision in step.closed],
+        insert(deadlines): [{"match_id": step.match_id, **row._asdict()} for row in step.opened],
     }
     if step.abort_wanted_by is not None:
-        unit[sql.want_abort] = [{**match, "key_seat": step.abort_wanted_by}]
+        unit[update(seats, SEAT, wants_abort=True)] = [{**match, "key_seat": step.abort_wanted_by}]
     if step.abort_declined:
-        unit[sql.decline_abort] = [match]
+        unit[update(seats, ("match_id",), wants_abort=False)] = [match]
     if step.substitute is not None:
-        unit[sql.substitute] = [{**match, **_substitute_row(step.substitute)}]
-    unit.update(_seat_unit(sql, match, step))
+        substitute = update(seats, SEAT, "level", "sits_in", wants_abort=False)
+        unit[substitute] = [{**match, **_substitute_row(step.substitute)}]
+    unit.update(_seat_unit(match, step))
     if step.table_outage is not None:
-        unit[sql.table_outage] = [{"key_id": step.match_id, **_table_outage_row(step.table_outage)}]
+        outage = update(matches, ("id",), "stands_since", "reached", "moves")
+        unit[outage] = [{"key_id": step.match_id, **_table_outage_row(step.table_outage)}]
     if step.intermission is not None:
         row = {"paused": step.intermission.paused, "reading": sorted(step.intermission.reading)}
-        unit[sql.intermission] = [{"key_id": step.match_id, **row}]
+        unit[update(matches, ("id",), "paused", "reading")] = [{"key_id": step.match_id, **row}]
     if step.end is not None:
-        unit.update(_end_unit(sql, step.match_id, step.end))
-    if step.beat is not None:
-        unit[sql.beat] = [{"id": beat_id, "at": step.beat}]
+        unit.update(_end_unit(step.match_id, step.end))
     return unit
 
 
@@ -82,27 +96,32 @@ def _substitute_row(player: Player) -> Row:
     }
 
 
-def _seat_unit(sql: Statements, match: Row, step: Step) -> Unit:
+def _seat_unit(match: Row, step: Step) -> Unit:
     """The rows of a step about seats, other than answers."""
     return {
-        sql.ping: [{**match, "key_decision": row.decision, "ping_at": row.ping_at} for row in step.pinged],
-        sql.presence: [{**match, "key_seat": row.seat, **named(row, PRESENCE)} for row in step.presence],
-        sql.take_order: [{**match, "key_seat": o.seat, "key_prompt": o.prompt} for o in step.unordered],
-        sql.give_order: [{"match_id": step.match_id, **order._asdict()} for order in step.ordered],
+        update(deadlines, ("match_id", "decision"), "ping_at", pinged=True): [
+            {**match, "key_decision": row.decision, "ping_at": row.ping_at} for row in step.pinged
+        ],
+        update(seats, SEAT, *PRESENCE): [
+            {**match, "key_seat": row.seat, **named(row, PRESENCE)} for row in step.presence
+        ],
+        delete(orders, *SEAT, "prompt"): [
+            {**match, "key_seat": o.seat, "key_prompt": o.prompt} for o in step.unordered
+        ],
+        insert(orders): [{"match_id": step.match_id, **order._asdict()} for order in step.ordered],
     }
 
 
-def _end_unit(sql: Statements, match_id: int, end: End) -> Unit:
+def _end_unit(match_id: int, end: End) -> Unit:
     match = {"key_match_id": match_id}
     return {
-        sql.end: [{"key_id": match_id, "ended_at": end.at, **named(end, ENDED)}],
-        sql.result: [{"match_id": match_id, **result._asdict()} for result in end.results],
-        sql.count: [{**match, "key_seat": seat, "counts_as": as_} for seat, as_ in end.counts.items()],
-        sql.point: list(_point_rows(match_id, end.rounds)),
-        sql.drop_sealed: [match],
-        sql.drop_deadlines: [match],
-        sql.drop_panels: [match],
-        sql.drop_orders: [match],
+        update(matches, ("id",), "ended_at", *ENDED): [{"key_id": match_id, "ended_at": end.at, **named(end, ENDED)}],
+        insert(results): [{"match_id": match_id, **result._asdict()} for result in end.results],
+        update(seats, SEAT, "counts_as"): [
+            {**match, "key_seat": seat, "counts_as": as_} for seat, as_ in end.counts.items()
+        ],
+        insert(round_points): list(_point_rows(match_id, end.rounds)),
+        **{delete(table, "match_id"): [match] for table in (sealed, deadlines, panels, orders)},
     }
 
 

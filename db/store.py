@@ -14,13 +14,13 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import rows
-from db.access import Access, change_all, new_id
+from db.access import Access, change_all, insert_all, new_id
 from db.backup import CopyFailed, put_back
 from db.engines import quick_reading, reader_engine
 from db.failures import down
 from db.migrate import upgraded
-from db.schema.match_tables import deadlines, lobbies, matches, seats
-from db.schema.process_tables import absences
+from db.schema.match_tables import deadlines, lobbies, matches, panels, players, seats
+from db.schema.process_tables import absences, heartbeat
 from db.schema.tournament_tables import tournaments
 from db.servers import Share, take_over_heartbeats
 from db.sessions import dispose, drop
@@ -79,7 +79,7 @@ class SqlStore(Stores):
         self._transactions, self._writer = transactions, Writer(transactions, committed)
         access = Access(reading, quick, self._writer, share)
         super().__init__(access)
-        self._sql = access.sql
+        self._beat = access.upsert(heartbeat)
 
     async def touch(self) -> None:
         """Commit an empty transaction.
@@ -110,18 +110,18 @@ class SqlStore(Stores):
             log.error("the database is lost", why=str(error))
 
     async def beat(self, at: datetime) -> None:
-        await self._writer.submit({self._sql.beat: [{"id": self._beat_id, "at": at}]})
+        await self._writer.submit({self._beat: [{"id": self._beat_id, "at": at}]})
 
     async def resume(self, away: timedelta, at: datetime) -> None:
         def job(connection: sa.Connection) -> None:
             self._delay(connection, away, at, self.access.here)
             change_all(connection, (absences.c.since, absences.c.until), self._here(absences), lambda then: then + away)
-            connection.execute(self._sql.beat, [{"id": self._beat_id, "at": at}])
+            connection.execute(self._beat, [{"id": self._beat_id, "at": at}])
 
         await self._writer.run(job)
 
     async def hold_guild(self, outage: GuildOutage) -> None:
-        await self._writer.submit({self._sql.hold_guild: [outage._asdict()]})
+        await self._writer.submit({self.access.upsert(absences): [outage._asdict()]})
 
     async def release_guild(self, guild_id: int, away: timedelta, at: datetime) -> None:
         def job(connection: sa.Connection) -> None:
@@ -143,20 +143,21 @@ class SqlStore(Stores):
             ((lobbies.c.expires_at,), is_open & here(lobbies.c.guild_id)),
         ):
             change_all(connection, columns, where, lambda then: then and then + away)
-        delay_all(connection, self._sql, away, at, here(tournaments.c.guild_id))
+        delay_all(connection, away, at, here(tournaments.c.guild_id))
 
     async def create_match(self, new: NewMatch) -> int:
         def job(connection: sa.Connection) -> int:
             seated = [p for p in new.setup.players if p.user_id is not None]
             people = sorted(seated, key=lambda p: p.user_id or 0)  # the same order in all processes: no deadlock
             if people:
-                connection.execute(self._sql.player, [{"user_id": p.user_id, "name": p.name} for p in people])
+                connection.execute(
+                    self.access.upsert(players), [{"user_id": p.user_id, "name": p.name} for p in people]
+                )
             match_id = new_id(connection, matches, rows.match_row(new))
             there = {row.seat: row for row in new.presence}
             taken = [rows.seat_row(match_id, p, there.get(p.seat, Presence(p.seat))) for p in new.setup.players]
             connection.execute(seats.insert(), taken)
-            if new.deadlines:
-                connection.execute(self._sql.open, [{"match_id": match_id, **row._asdict()} for row in new.deadlines])
+            insert_all(connection, deadlines, [{"match_id": match_id, **row._asdict()} for row in new.deadlines])
             if new.lobby_id is not None:
                 started = {"match_id": match_id, "state": LobbyState.started}
                 connection.execute(lobbies.update().where(lobbies.c.id == new.lobby_id).values(started))
@@ -165,20 +166,20 @@ class SqlStore(Stores):
         return await self._writer.run(job)
 
     async def append(self, step: Step) -> None:
-        await self._writer.submit(rows.step_unit(self._sql, step, self._beat_id))
+        beats = [{"id": self._beat_id, "at": step.beat}] if step.beat else []
+        await self._writer.submit({**rows.step_unit(step), self._beat: beats})
 
     async def set_place(self, match_id: int, place: Place) -> None:
-        row = {"key_id": match_id, "thread_id": place.thread_id, "board_id": place.board_id}
-        await self._writer.submit({self._sql.place: [row]})
+        await self.access.change(matches, match_id, asdict(place))
 
     async def set_panel(self, match_id: int, panel: Panel) -> None:
-        await self._writer.submit({self._sql.panel: [{"match_id": match_id, **asdict(panel)}]})
+        await self._writer.submit({self.access.upsert(panels): [{"match_id": match_id, **asdict(panel)}]})
 
     async def set_ping(self, match_id: int, message_id: int | None) -> None:
-        await self._writer.submit({self._sql.ping_place: [{"key_id": match_id, "ping_id": message_id}]})
+        await self.access.change(matches, match_id, {"ping_id": message_id})
 
     async def create_lobby(self, lobby: Lobby) -> int:
         return await self.access.insert(lobbies, rows.lobby_row(lobby))
 
     async def save_lobby(self, lobby: Lobby) -> None:
-        await self._writer.submit({self._sql.lobby: [{"key_id": lobby.id, **rows.lobby_row(lobby)}]})
+        await self.access.change(lobbies, lobby.id, rows.lobby_row(lobby))

@@ -11,11 +11,11 @@ from typing import Any
 import sqlalchemy as sa
 import structlog
 
-from db.access import Access, new_id
+from db.access import Tables, new_id
 from db.reader import readable
 from db.rows import record
 from db.schema.tournament_tables import tournament_events, tournaments
-from db.statements import Statements
+from db.statements import insert, update
 from db.writer import Row
 from tournaments.course.steps import head_of
 from tournaments.effects import after, tournament_of
@@ -24,20 +24,19 @@ from tournaments.ports import Head, Post, StoredTournament, Summary
 
 LONG = timedelta(days=1)
 """An absence, or a jump of the clock, after which a tournament that waits for a person has all its time again."""
+HEAD = update(tournaments, ("id",), *Head._fields)
+"""Changes what is found of a tournament without its events."""
 
 log = structlog.get_logger(__name__)
 
 
-class SqlTournaments:
+class SqlTournaments(Tables):
     """Stores tournaments (`tournaments.ports.Store`)."""
-
-    def __init__(self, access: Access) -> None:
-        self._db, self._sql = access, access.sql
 
     async def create(self, guild_id: int, first: Recorded, head: Head) -> int:
         def job(connection: sa.Connection) -> int:
             tournament_id = new_id(connection, tournaments, {"guild_id": guild_id, **head._asdict()})
-            connection.execute(self._sql.event, [_event_row(tournament_id, first)])
+            connection.execute(insert(tournament_events), [_event_row(tournament_id, first)])
             return tournament_id
 
         return await self._db.run(job)
@@ -45,13 +44,13 @@ class SqlTournaments:
     async def append(self, tournament_id: int, events: Sequence[Recorded], head: Head) -> None:
         await self._db.submit(
             {
-                self._sql.event: [_event_row(tournament_id, recorded) for recorded in events],
-                self._sql.tournament: [{"key_id": tournament_id, **head._asdict()}],
+                insert(tournament_events): [_event_row(tournament_id, recorded) for recorded in events],
+                HEAD: [{"key_id": tournament_id, **head._asdict()}],
             }
         )
 
     async def set_announcement(self, tournament_id: int, announcement: Post) -> None:
-        await self._db.submit({self._sql.announcement: [{"key_id": tournament_id, **announcement._asdict()}]})
+        await self._db.change(tournaments, tournament_id, announcement._asdict())
 
     async def live(self) -> AsyncIterator[StoredTournament]:
         live = sa.select(tournaments.c.id).where(tournaments.c.live, self._db.here(tournaments.c.guild_id))
@@ -79,9 +78,7 @@ class SqlTournaments:
             return await asyncio.to_thread(_stored, found, lines)
 
 
-def delay_all(
-    connection: sa.Connection, sql: Statements, away: timedelta, at: datetime, where: sa.ColumnElement[bool]
-) -> None:
+def delay_all(connection: sa.Connection, away: timedelta, at: datetime, where: sa.ColumnElement[bool]) -> None:
     """Store in each of these tournaments that its deadlines are `away` later, because players could not press.
 
     A tournament whose deadline does not move gets an event after `LONG` only: it has not been abandoned meanwhile.
@@ -91,8 +88,8 @@ def delay_all(
         found = _delayed(connection, tournament_id, away, at)
         if found is not None:
             recorded, head = found
-            connection.execute(sql.event, [_event_row(tournament_id, recorded)])
-            connection.execute(sql.tournament, [{"key_id": tournament_id, **head._asdict()}])
+            connection.execute(insert(tournament_events), [_event_row(tournament_id, recorded)])
+            connection.execute(HEAD, [{"key_id": tournament_id, **head._asdict()}])
 
 
 def _delayed(

@@ -7,17 +7,14 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from db.access import Access, insert_all
+from db.access import Tables, insert_all
 from db.rows import record
 from db.schema.tournament_tables import tournaments, webhook_deliveries, webhooks
 from tournaments.webhooks import Delivery, Webhook
 
 
-class SqlWebhooks:
+class SqlWebhooks(Tables):
     """Stores webhooks and waiting messages. With a share only those of its servers."""
-
-    def __init__(self, access: Access) -> None:
-        self._db = access
 
     async def webhooks(self) -> Sequence[Webhook]:
         query = sa.select(webhooks).join(tournaments, tournaments.c.id == webhooks.c.tournament_id)

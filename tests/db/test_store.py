@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from sqlalchemy.dialects import sqlite
 
 from db.schema.base import ChoiceText, UtcTime
+from db.schema.match_tables import matches
+from db.statements import update
 from db.store import SqlStore, open_store
 from games.core.protocol import Action, Choice, Point
 from host.errors import Conflict, StorageDown
@@ -102,7 +104,9 @@ async def test_only_one_match_is_opened_for_a_contest_and_it_is_found_again(stor
 async def test_an_update_with_a_misspelt_column_is_an_error(store: SqlStore) -> None:
     match_id = await store.create_match(new_match())
     with pytest.raises(sa.exc.StatementError, match="thread_id"):
-        await store.access.submit({store.access.sql.place: [{"key_id": match_id, "thread": 1, "board_id": 2}]})
+        await store.access.submit(
+            {update(matches, ("id",), "thread_id", "board_id"): [{"key_id": match_id, "thread": 1, "board_id": 2}]}
+        )
     assert (await store.load_match(match_id)).place == Place()
 
 
