@@ -86,14 +86,6 @@ def test_the_division_of_a_leaver_is_made_at_once():
     assert at.number == 2
 
 
-def test_a_player_who_has_left_is_not_asked_to_divide():
-    at = At(Ana=(0, 0, 5))
-    at.save("Ana", "Ben@rat Cat@rat")
-    at.leave("Ana")
-    at.round()
-    assert at.told("division")[0]["parts"] == ((1, 3), (2, 2))
-
-
 def test_three_default_plots_in_a_row_end_a_kingdom():
     at = At(seats=3)
     for number in (1, 2, 3):

@@ -7,7 +7,7 @@ import pytest
 from games.all_kings_fall import worlds
 from games.all_kings_fall.plots import plot_tokens, read_plot, split_device
 from games.core.protocol import Decision
-from tests.games.all_kings_fall.at import GAME, NAMES, At, tokens
+from tests.games.all_kings_fall.at import GAME, At, tokens
 
 
 def test_the_last_save_counts_and_overwritten_plots_are_never_told():
@@ -155,13 +155,6 @@ def test_a_wrong_division_in_the_plot_has_its_code():
     at.save("Ana", "Ben@sword Cat@sword")
     assert at.refused("Ana", "2:1", prompt="share") == "BAD_DIVISION"
     assert at.refused("Ana", "-1:3", prompt="share") == "BAD_DIVISION"
-
-
-def test_names_keep_their_capitals_where_cups_are_checked():
-    at = At()
-    at.round()
-    told = [GAME.screen.tell(event, 3, NAMES) for event in at.events if event.kind == "bolsters"]
-    assert told == ["Cups checked: Ana, Ben, Cat and you."]
 
 
 def test_the_last_player_to_be_ready_does_not_read_that_in_the_next_round():

@@ -8,22 +8,6 @@ from games.imp.known import Known
 from tests.games.imp.at import ANA, BEN, At
 
 
-def test_a_tormented_player_has_no_exodus_until_a_card_is_drawn():
-    at = At("imp militia*7", "gold*7")
-    at.says("torment")
-    assert "exodus" in at.knows(ANA, BEN)[1] and "exodus" in at.knows(None, BEN)[1]
-    at.end_turn("militia")
-    assert "exodus" not in at.knows(ANA, BEN)[1]
-
-
-def test_where_a_king_left_there_is_none():
-    at = At("imp militia*7", "king")
-    at.says("torment")
-    assert KING in at.knows(ANA, BEN)[1]
-    left = k.lost(Known((), (0, 0, 0)), KING)
-    assert left.lacks(KING) and left.size == 2
-
-
 def test_an_exhausted_pile_lays_both_hands_open_to_the_players_alone():
     at = At("militia*6", "gold*7", left=1)
     assert at.told("shuffled")

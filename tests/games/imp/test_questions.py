@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.core.protocol import Action
 from tests.games.imp.at import ANA, BEN, GAME, NAMES, At
 
 
@@ -69,20 +68,6 @@ def test_a_card_that_is_not_answered_takes_the_last_claim_away():
     assert GAME.view(at.state, None).duel is not None
     at.play("sun")
     assert GAME.view(at.state, None).duel is None
-
-
-def test_the_deal_is_told_once_and_before_anything_else():
-    matches = (GAME.new(2, seed) for seed in range(100))
-    state = next(state for state in matches if "play:thief" in GAME.pending(state)[0].options)
-    hands = [tuple(hand) for hand in state.hands]
-    told = []
-    for choice in ("play:thief", "claim", "accept"):
-        [d] = GAME.pending(state)
-        told += GAME.apply(state, Action(d.seat, d.id, choice))
-    assert [event.kind for event in told].count("dealt") == 1
-    assert told[0].kind == "dealt" and {seat: told[0].private[seat]["cards"] for seat in (0, 1)} == dict(
-        enumerate(hands)
-    )
 
 
 def test_the_clock_does_not_always_draw_the_same_card():

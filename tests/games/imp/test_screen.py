@@ -131,17 +131,6 @@ def panel(at: At, seat: int) -> str:
     return "\n".join(GAME.screen.panel(GAME.view(at.state, seat), NAMES))
 
 
-def test_a_claim_is_told_in_the_panel_once():
-    """In the question while it is asked, afterwards among what is known, and always as a claim."""
-    at = At("thief militia*7", "gold*3 men-at-arms*4")
-    at.play("thief")
-    at.says("claim")
-    assert "claimed" not in panel(at, 0) and "Unproven" in question(at)
-    assert "**Ana knows of your hand:** 🗨️ claimed, unproven: a King" in panel(at, 1)
-    at.says("accept")
-    assert "**You know of Ben's hand:** 🗨️ claimed, unproven: a King" in panel(at, 0)
-
-
 @pytest.mark.parametrize(
     ("card", "answer", "certain"),
     [
@@ -224,28 +213,6 @@ def test_the_panel_says_that_a_dealt_set_wins_with_the_first_answer_where_sets_c
     assert "wins when Ana has answered, unless Ana holds one too." in panel(other, BEN)
     assert "dealt a victory set" not in panel(other, ANA) + board(other)
     assert "dealt a victory set" not in panel(At(dealt, PLAIN, turn=1), ANA)
-
-
-def test_who_opens_to_an_assassin_shows_a_king_and_no_other_card():
-    at = At("assassin militia*7", "gold*3 men-at-arms*4")
-    at.play("assassin")
-    [asked] = [decision for decision in GAME.pending(at.state) if decision.seat == BEN and decision.blocking]
-    labels = [item.label for item in GAME.screen.items(GAME.view(at.state, BEN), asked, NAMES)]
-    assert "Open: only a King is shown" in labels
-    at.says("open")
-    told = [GAME.screen.tell(event, viewer, NAMES) for event in at.events[-3:] for viewer in (None, BEN)]
-    assert "Ben opens to the Assassin, which looks for a King alone." in told
-    assert "You open to the Assassin, which looks for a King alone." in told
-    assert not any("the hand" in text or "your hand" in text for text in told)
-    assert at.knows(ANA, BEN) == ((), ("king",)), "no other card is known"
-
-
-@pytest.mark.parametrize("imp", ["imp", "militia"])
-def test_the_way_to_a_set_is_told_to_the_holder_of_the_imp_too(imp: str):
-    at = At(f"king gold*4 thief linking {imp}", PLAIN)
-    told = panel(at, ANA)
-    assert "To a set: Wealth 1 more" in told
-    assert ("with the Imp in your hand none wins" in told) == (imp == "imp")
 
 
 def test_the_page_of_the_cards_tells_what_is_unseen_and_where_it_can_be() -> None:

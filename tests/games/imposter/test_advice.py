@@ -127,14 +127,6 @@ def test_an_imposter_chooses_and_votes_as_an_innocent_in_its_seat_would(seats):
     assert asked > 100
 
 
-def test_an_imposter_that_is_found_out_vetoes_nothing():
-    at = At(seats=7)
-    at.round("Cat Eve Ann", treasures="Cat Eve")
-    at.round("Cat Eve Fay", treasures="Cat Eve")
-    at.choose(at.disc, "Cat Eve Gus")
-    assert advised(at, "Eve", "veto") == {"go"}
-
-
 def test_of_two_imposters_the_first_after_the_postmaster_posts_the_treasure():
     at = At()
     at.choose("Ann", "Cat Eve Fay")

@@ -29,19 +29,12 @@ def test_rounds_of_long_names_are_told_by_numbers_and_very_many_from_the_last_on
     assert len(told) > 6 and len("\n".join(told)) < 1000
 
 
-def test_the_panel_keeps_own_vote_card_and_posts_for_its_seat_alone():
+def test_the_own_vote_is_marked_among_its_choices():
     at = At()
     at.choose("Ann", "Ann Cat Fay")
     at.answer("Cat", "veto", "veto")
-    assert "Your vote: **veto**" in at.panel("Cat") and "Your vote" not in at.panel("Dan")
     picked = [(item.label, item.picked) for item in at.items("Cat", "veto")]
     assert picked == [("Veto (your vote)", True), ("Let it post", False)]
-    at.vote()
-    at.answer("Cat", "post", "treasure")
-    assert "You put a treasure 💎 into the bag" in at.panel("Cat") and "into the bag" not in at.panel("Ann")
-    at.post()
-    assert "round 1 💎" in at.panel("Cat") and "round 1 ✉️" in at.panel("Ann")
-    assert "Your posts" not in at.panel("Dan") and SCREEN.panel(at.view(), at.names) == []
 
 
 def test_a_seat_is_offered_with_its_record():
@@ -50,31 +43,6 @@ def test_a_seat_is_offered_with_its_record():
     items = {item.label: item.detail for item in at.items("Ben", "choose")}
     assert items["3. Cat"].endswith("1 post, 1 with a treasure.")
     assert items["2. Ben (you)"].endswith("no post yet.")
-
-
-def test_events_say_you_to_their_seat_and_names_to_others():
-    at = At()
-    at.round("Ann Ben Fay", vetoes="Ben Dan Eve")
-    chosen, voted, disc = [event for event in at.events if event.kind in ("chosen", "voted", "disc")]
-    tell = SCREEN.tell
-    assert tell(chosen, 0, NAMES) == "Round 1: You choose the group: you, Ben and Fay."
-    assert tell(chosen, None, NAMES).startswith(
-        "Round 1: Ann (Lady Marjoram Quill) chooses the group: Ann, Ben and Fay"
-    )
-    assert "(Ben, you and Eve)" in tell(voted, 3, NAMES) and "2 veto cards are left" in tell(voted, None, NAMES)
-    assert tell(disc, 1, NAMES) == "📮 You have the post disc."
-
-
-@pytest.mark.parametrize(("seat", "said"), [(0, "You are innocent."), (2, "You are an imposter, together with Eve.")])
-def test_the_deal_tells_each_seat_its_own_identity(seat, said):
-    state = At().state
-    state.stage, state.looked = LOOK, (False,) * 6
-    told = []
-    for d in GAME.pending(state):
-        told += GAME.apply(state, type("A", (), {"seat": d.seat, "decision": d.id, "choice": "looked"})())
-    assert said in SCREEN.tell(told[0], seat, NAMES)
-    assert "imposter, together" not in SCREEN.tell(told[0], None, NAMES)
-    assert "You are" not in SCREEN.tell(told[0], None, NAMES)
 
 
 def test_many_players_are_listed_by_number():

@@ -29,9 +29,7 @@ class Repeated(State):
 class ZeroIsAskedAgain(Numbered):
     """The card 0 is taken for no answer, and the question is asked under another id."""
 
-    def new(self, seats: int, seed: int | bytes, options: Any = None) -> Repeated:
-        s = super().new(seats, seed, options)
-        return Repeated(s.seed, s.hands)
+    state = Repeated
 
     def pending(self, s: Any) -> Sequence[Decision]:
         asked = list(super().pending(s))

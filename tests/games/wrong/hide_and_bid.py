@@ -63,11 +63,12 @@ class HideAndBid(Game[Any]):
     rules_version = 1
     together = False
     deck: tuple[Any, ...] = DECK
+    state: type[State] = State
 
     def new(self, seats: int, seed: int | bytes, options: Any = None) -> State:
         secret = seed_bytes(seed)
         deck = shuffled(secret, "deal", self.deck)
-        return State(secret, (tuple(sorted(deck[:HAND])), tuple(sorted(deck[HAND : 2 * HAND]))))
+        return self.state(secret, (tuple(sorted(deck[:HAND])), tuple(sorted(deck[HAND : 2 * HAND]))))
 
     def laying(self, s: State) -> list[int]:
         waiting = [seat for seat in (0, 1) if s.laid[seat] is None]
@@ -239,9 +240,7 @@ class Forgetful(State):
 class MissesAField(HideAndBid):
     """The fingerprint misses fields."""
 
-    def new(self, seats: int, seed: int | bytes, options: Any = None) -> State:
-        s = super().new(seats, seed, options)
-        return Forgetful(s.seed, s.hands)
+    state = Forgetful
 
 
 class Endless(HideAndBid):

@@ -52,6 +52,7 @@ class Bell(HideAndBid):
     """A seat that is not asked may ring a bell at any time: a decision that holds nothing up."""
 
     BELLS = 100
+    state = Rung
 
     def pending(self, s: State) -> Sequence[Decision]:
         asked = list(super().pending(s))
@@ -69,10 +70,6 @@ class Bell(HideAndBid):
         d.admit(action.choice)
         s.rung = _put(s.rung, d.seat, s.rung[d.seat] + 1)
         return self.ring(s, d.seat)
-
-    def new(self, seats: int, seed: int | bytes, options: Any = None) -> State:
-        s = super().new(seats, seed, options)
-        return Rung(s.seed, s.hands)
 
     def ring(self, s: State, seat: int) -> list[Event]:
         return [Event("bell", {"seat": seat})]
@@ -100,9 +97,7 @@ class Announced(State):
 class TellsTheDeal(HideAndBid):
     """The first answer tells the deal."""
 
-    def new(self, seats: int, seed: int | bytes, options: Any = None) -> State:
-        s = super().new(seats, seed, options)
-        return Announced(s.seed, s.hands)
+    state = Announced
 
     def untold(self, s: Any) -> int:
         return 0 if s.told else 1
