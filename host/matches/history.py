@@ -34,8 +34,8 @@ MET = 500
 """Ended matches from which the score between two persons is counted: the newest."""
 KEPT = 2000
 """Matches whose card counts are cached."""
-PLAYERS = 10_000
-"""Players for whom it is cached whether a game is new to them."""
+SEATS = 10_000
+"""Seats for which it is cached whether the game is new to their players."""
 SILENT = timedelta(seconds=90)
 """Without a heartbeat for so long, clocks stand still: three are stored in this time."""
 PATIENCE = 1.0
@@ -64,10 +64,8 @@ class History:
         self._host = host
         self._store = store
         self._cards: dict[int, Mapping[Seat, Counter[str]]] = {}
-        self._new: set[tuple[int, int]] = set()
-        """Players and the matches that are among their first ones."""
-        self._experienced: set[tuple[int, str]] = set()
-        """Players and the games that are no longer new to them."""
+        self._new: dict[tuple[int, int], bool] = {}
+        """By player and match, whether it is among the player's first ones of its game."""
 
     async def matches_of(self, user_id: int, guild_id: int, at: int = 0) -> Matches:
         """The live matches of a person in this server and a page of the ended ones, at most the last one of `PAGES`."""
@@ -174,20 +172,13 @@ class History:
 
         Read once for each such match, for all its players together.
         """
-        player, seated = (user_id, match.setup.game), (user_id, match.id)
-        if player in self._experienced or seated in self._new:
-            return player not in self._experienced
-        for known in (self._new, self._experienced):
-            if len(known) >= PLAYERS:
-                known.clear()
-        players = {user_id, *[player.user_id for player in match.people if player.user_id is not None]}
-        begun = await self._store.begun(players, match.setup.game)
-        for other in players:
-            if begun.get(other, 0) > FIRST_MATCHES:
-                self._experienced.add((other, match.setup.game))
-            else:
-                self._new.add((other, match.id))
-        return player not in self._experienced
+        if (user_id, match.id) not in self._new:
+            if len(self._new) >= SEATS:
+                self._new.clear()
+            players = {user_id, *[player.user_id for player in match.people if player.user_id is not None]}
+            begun = await self._store.begun(players, match.setup.game)
+            self._new.update({(player, match.id): begun.get(player, 0) <= FIRST_MATCHES for player in players})
+        return self._new[user_id, match.id]
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if it is live or unknown."""
