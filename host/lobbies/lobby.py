@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -25,37 +25,48 @@ class LobbyState(StrEnum):
     closed = "closed"
 
 
-@dataclass(frozen=True, slots=True)
-class Lobby:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """What a lobby is opened with and keeps, as far as it is not changed.
+
+    options     values of some of the game's table options
+    invited     in a challenge the only persons, beside the owner, who may join; empty: anyone may
+    rematch_of  the match that is played again
+    away        what becomes of the seat of an absent person
+    season      the name of the season in which this is a challenge; "" for other lobbies
+    """
+
+    guild_id: int
+    channel_id: int
+    owner_id: int
+    game: str
+    mode: str
+    pace: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    fast_windows: bool = False
+    invited: frozenset[int] = frozenset()
+    rematch_of: int | None = None
+    away: Away = "computer"
+    season: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lobby(Table):
     """The players and settings of a match to come.
 
     players   in the order of joining; their seats are in that order until the host has chosen a partner
-    invited   in a challenge the only persons, beside the owner, who may join; empty: anyone may
     match_id  the match that was started from it
     opened_at None for lobbies that were opened before this was stored
-    season    the name of the season in which this is a challenge; "" for other lobbies
     lapsed    the season whose end has closed a challenge; not stored, because a closed lobby is shown once
     """
 
-    id: int
-    guild_id: int
-    channel_id: int
-    message_id: int | None
-    game: str
-    mode: str
-    options: Mapping[str, Any]
-    pace: str
-    fast_windows: bool
-    owner_id: int
+    id: int = 0
+    message_id: int | None = None
     players: tuple[Player, ...]
-    invited: frozenset[int]
     expires_at: datetime
     match_id: int | None = None
     state: LobbyState = LobbyState.open
-    rematch_of: int | None = None
-    away: Away = "computer"
     opened_at: datetime | None = None
-    season: str = ""
     lapsed: str = ""
 
     def seat_of(self, user_id: int) -> int | None:

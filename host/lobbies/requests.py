@@ -2,65 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
-from typing import Any
 
-from host.lobbies.lobby import Lobby
-from host.model import FAST_PACE, OWN_PACE, Away, Player
+from host.lobbies.lobby import Lobby, Table
+from host.model import FAST_PACE, OWN_PACE, Player
 
 IDLE = timedelta(minutes=30)
 """A lobby closes this long after its last press."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewLobby:
+class NewLobby(Table):
     """A lobby to be opened with its owner in the first seat.
 
-    options     values of some of the game's table options
-    invited     in a challenge the only persons, beside the owner, who may join; empty: anyone may
-    rematch_of  the match that is played again
-    away        what becomes of the seat of an absent person
-    season      the name of the season in which this is a challenge
-    stays       how long the lobby is open without a press; after the first press it is `IDLE`
+    stays  how long the lobby is open without a press; after the first press it is `IDLE`
     """
 
-    owner_id: int
     owner_name: str
-    guild_id: int
-    channel_id: int
-    game: str
-    mode: str
-    pace: str
-    options: Mapping[str, Any] = field(default_factory=dict)
-    fast_windows: bool = False
-    invited: frozenset[int] = frozenset()
-    rematch_of: int | None = None
-    away: Away = "computer"
-    season: str = ""
     stays: timedelta = IDLE
 
     def lobby(self, now: datetime) -> Lobby:
         """The lobby as it is opened at this time; the store gives it its id."""
         return Lobby(
-            id=0,
-            guild_id=self.guild_id,
-            channel_id=self.channel_id,
-            message_id=None,
-            game=self.game,
-            mode=self.mode,
-            options=dict(self.options),
-            pace=self.pace,
-            fast_windows=self.fast_windows,
-            owner_id=self.owner_id,
+            **{setting.name: getattr(self, setting.name) for setting in fields(Table)},
             players=(Player(0, self.owner_name, user_id=self.owner_id),),
-            invited=self.invited,
             expires_at=now + self.stays,
-            rematch_of=self.rematch_of,
-            away=self.away,
             opened_at=now,
-            season=self.season,
         )
 
 

@@ -108,7 +108,16 @@ async def test_every_option_of_a_table_has_its_menu_on_some_part(key: str):
     game = GAMES[key]
     for mode in game.modes:
         lobby = Lobby(
-            1, 2, 3, 4, key, mode, {}, "live", False, 5, (Player(0, "Ann", user_id=5),), frozenset(), datetime.now(UTC)
+            id=1,
+            guild_id=2,
+            channel_id=3,
+            message_id=4,
+            game=key,
+            mode=mode,
+            pace="live",
+            owner_id=5,
+            players=(Player(0, "Ann", user_id=5),),
+            expires_at=datetime.now(UTC),
         )
         titles = []
         for part in range(4):

@@ -111,7 +111,18 @@ async def test_a_table_has_two_lines_besides_its_people(key: str) -> None:
     for mode, about in game.modes.items():
         for people in range(1, max(about.seats) + 1):
             players = tuple([Player(seat, NAMES[seat], user_id=seat) for seat in range(people)])
-            lobby = Lobby(1, 2, 3, 4, key, mode, {}, "live", False, 0, players, frozenset(), wide.NOW)
+            lobby = Lobby(
+                id=1,
+                guild_id=2,
+                channel_id=3,
+                message_id=4,
+                game=key,
+                mode=mode,
+                pace="live",
+                owner_id=0,
+                players=players,
+                expires_at=wide.NOW,
+            )
             lines = above_the_buttons(lobby_page(lobby, game, PACES))
             assert len(lines) - people - bool(about.teams.get(people)) <= 4, "\n".join(lines)
 

@@ -74,7 +74,14 @@ async def test_a_lobby_of_another_share_is_not_moved(opened: Open) -> None:
     lobbies = []
     for store, guild_id in zip(stores, [guild(0), guild(1)], strict=True):
         new = Lobby(
-            0, guild_id, 2, None, "duel", "classic", {}, "live", True, 1, (Player(0, "Ann", 1),), frozenset(), NOW
+            guild_id=guild_id,
+            channel_id=2,
+            game="duel",
+            mode="classic",
+            pace="live",
+            owner_id=1,
+            players=(Player(0, "Ann", 1),),
+            expires_at=NOW,
         )
         lobbies.append(await store.create_lobby(new))
     await stores[0].resume(HOUR, NOW)

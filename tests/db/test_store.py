@@ -135,10 +135,22 @@ async def test_the_end_takes_clocks_sealed_answers_and_panels_away(store: SqlSto
 
 async def test_a_lobby_and_its_match_change_together(store: SqlStore) -> None:
     players = (Player(0, "Ann", user_id=1), Player(1, "Random", level="random"))
-    lobby = Lobby(0, BIG, 2, None, "duel", "classic", {"a": 1}, "live", True, 1, players, frozenset({3, BIG}), LATER)
+    lobby = Lobby(
+        guild_id=BIG,
+        channel_id=2,
+        game="duel",
+        mode="classic",
+        options={"a": 1},
+        pace="live",
+        fast_windows=True,
+        owner_id=1,
+        players=players,
+        invited=frozenset({3, BIG}),
+        expires_at=LATER,
+    )
     lobby_id = await store.create_lobby(lobby)
     stored = await store.load_lobby(lobby_id)
-    assert stored == Lobby(lobby_id, *[getattr(lobby, name) for name in Lobby.__slots__[1:]])
+    assert stored == replace(lobby, id=lobby_id)
     match_id = await store.create_match(new_match(lobby_id=lobby_id))
     started = await store.load_lobby(lobby_id)
     assert (started.state, started.match_id) == ("started", match_id)

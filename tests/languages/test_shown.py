@@ -131,7 +131,18 @@ def lobbies() -> Iterator[Lobby]:
     people = tuple([Player(seat, SIGNS[seat], user_id=10**18 + seat) for seat in range(2)])
     computer = Player(2, "③", level="easy")
     expires = NOW + timedelta(hours=1)
-    alone = Lobby(1, 2, 3, 4, "imposter_kings", "standard", {}, "live", False, 10**18, people[:1], frozenset(), expires)
+    alone = Lobby(
+        id=1,
+        guild_id=2,
+        channel_id=3,
+        message_id=4,
+        game="imposter_kings",
+        mode="standard",
+        pace="live",
+        owner_id=10**18,
+        players=people[:1],
+        expires_at=expires,
+    )
     yield from (alone, replace(alone, players=people), replace(alone, players=(*people, computer), away="forfeit"))
     yield replace(alone, invited=frozenset({10**18 + 1}))
     yield replace(alone, invited=frozenset({10**18 + 1}), rematch_of=3, fast_windows=True)

@@ -91,4 +91,15 @@ def _account() -> Iterator[Shot]:
 
 def _lobby(key: str, mode: str, people: int) -> Lobby:
     players = tuple([Player(seat, NAMES[seat], user_id=person(seat + 1)) for seat in range(people)])
-    return Lobby(1, 2, 3, 4, key, mode, {}, "live", False, person(1), players, frozenset(), NOW + timedelta(hours=1))
+    return Lobby(
+        id=1,
+        guild_id=2,
+        channel_id=3,
+        message_id=4,
+        game=key,
+        mode=mode,
+        pace="live",
+        owner_id=person(1),
+        players=players,
+        expires_at=NOW + timedelta(hours=1),
+    )
