@@ -37,15 +37,10 @@ BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 WINDOWS = ("object", "overrule")
 
 
-class BrokenError(RuntimeError):
-    """The rules raise this when they are told to."""
-
-
 @dataclass
 class DuelState:
     secrets: list[int]
     rounds: int
-    bomb: bool
     hush: bool
     played: list[Round] = field(default_factory=list)
     phase: str = ""
@@ -104,10 +99,10 @@ class Duel(Game[Any]):
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> DuelState:
         options = dict(options or {})
-        if set(options) - {"mode", "rounds", "bomb", "hush"} or seats not in self.seats:
+        if set(options) - {"mode", "rounds", "hush"} or seats not in self.seats:
             raise ValueError(f"no such duel: {seats} seats, {options}")
         secrets = [draw(seed_bytes(seed), f"secret:{seat}") % 1000 for seat in range(seats)]
-        state = DuelState(secrets, options.get("rounds", 2), options.get("bomb", False), options.get("hush", False))
+        state = DuelState(secrets, options.get("rounds", 2), options.get("hush", False))
         state.shouts = {seat: state.mint() for seat in range(seats)}
         state.ask("stake", [state.leader])
         return state
@@ -123,7 +118,7 @@ class Duel(Game[Any]):
             return HANDS[state.secrets[seat] % 3]
 
         if state.phase == "stake":
-            return Decision(number, seat, "stake", (1, 2, 3, "bomb") if state.bomb else (1, 2, 3))
+            return Decision(number, seat, "stake", (1, 2, 3))
         if state.phase == "hand":
             return Decision(number, seat, "hand", HANDS, chooser=secret_hand)
         if state.phase == "grounds":
@@ -135,8 +130,6 @@ class Duel(Game[Any]):
         if decision is None or decision.seat != action.seat:
             raise IllegalAction(f"nobody asks that: {action}")
         choice = decision.admit(action.choice)
-        if choice == "bomb":
-            raise BrokenError("boom")
         if decision.prompt == "shout":
             state.shouts[action.seat] = state.mint()
             return [Event("shout", {"seat": action.seat, "word": choice})]

@@ -200,14 +200,6 @@ async def test_the_usual_computer_player_sits_in_where_it_plays_the_game(tmp_pat
             assert match.player(0).level == level
 
 
-async def test_without_a_computer_player_the_clock_goes_on(tmp_path: Path) -> None:
-    async with a_world(tmp_path, computers={}) as world:
-        match = await world.open()
-        await world.advance(1000)
-        assert match.ending is Ending.finished
-        assert {line.by for line in (await world.store.load_match(match.id)).actions} == {"clock"}
-
-
 async def test_of_two_the_one_who_is_away_forfeits_where_the_table_chose_it(world: World) -> None:
     match = await world.open(away="forfeit")
     await missed_twice(world, match)

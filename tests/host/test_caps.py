@@ -53,6 +53,7 @@ async def test_matches_that_are_started_at_once_are_counted(world: World) -> Non
         await lobbies.add_computer(lobby.id, ANN, "random")
     starts = await asyncio.gather(*[lobbies.start(lobby.id, ANN) for lobby in tables], return_exceptions=True)
     assert [isinstance(end, Refusal) and end.code for end in starts] == [False, "too_many_user_matches"]
+    assert list(lobbies.live) == [tables[1].id]
 
 
 async def test_tables_that_are_asked_for_at_once_are_counted(world: World) -> None:
@@ -77,17 +78,6 @@ async def test_a_person_plays_so_many_matches(world: World, owners: tuple[int, i
     assert await refused(lobbies.join(there.id, BEN, "Ben"), "too_many_user_matches") == {"most": 2}
     await world.host.leave(next(iter(world.host.live)), BEN)
     await lobbies.join(there.id, BEN, "Ben")
-
-
-async def test_tables_opened_in_advance_do_not_start_beyond_the_most(world: World) -> None:
-    lobbies = capped(world, user_lobbies=9, guild_lobbies=9)
-    tables = [await opened(lobbies) for _ in range(3)]
-    for lobby in tables:
-        await lobbies.add_computer(lobby.id, ANN, "random")
-    for lobby in tables[:2]:
-        await lobbies.start(lobby.id, ANN)
-    await refused(lobbies.start(tables[2].id, ANN), "too_many_user_matches")
-    assert tables[2].id in lobbies.live
 
 
 async def test_practice_that_is_asked_for_at_once_is_counted(world: World) -> None:

@@ -115,20 +115,6 @@ async def test_an_organiser_calls_a_match_off_whose_rules_fail(world: World, mon
     assert (match.ending, match.reason) == (Ending.called_off, "it hangs")
 
 
-async def test_rules_that_raise_stop_their_match_only(world: World) -> None:
-    bad, good = await world.open(bomb=True), await world.open()
-    await world.say(good, 0, 1)
-    before = bad.position.state.fingerprint()
-    with pytest.raises(Refusal, match="over"):
-        await world.say(bad, 0, "bomb")
-    assert (bad.ending, world.told.ended, bad.position.state.fingerprint()) == (Ending.stopped, [bad], before)
-    assert (await world.store.load_match(bad.id)).ending is Ending.stopped
-    assert not world.host.background.failed.is_set()
-    await world.say(good, 0, "rock")
-    await world.advance(90)
-    assert good.view(None).phase == "object"
-
-
 class Touchy(Duel):
     """Raises where it is told to."""
 

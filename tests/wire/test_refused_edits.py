@@ -49,14 +49,3 @@ async def test_an_edit_of_a_panel_that_was_not_done_is_done_later(wire: Wire, bo
     await answer(one, one.panel, random.Random(1))
     await fault.struck.wait()
     await wire.until(lambda: texts(other.panel) != before)
-
-
-async def test_an_edit_of_a_board_that_was_answered_with_a_page_is_done_later(wire: Wire, bot: CardBot) -> None:
-    one, _ = await pressed(wire)
-    [board] = boards(wire)
-    before = texts(board)
-    fault = wire.faults.add("PATCH", BOARD, faults.a_page())
-    await answer(one, one.panel, random.Random(1))
-    await fault.struck.wait()
-    await wire.until(lambda: texts(board) != before)
-    assert boards(wire) == [board]
