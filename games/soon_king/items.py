@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core.protocol import Decision, Token
 from games.core.screen import DETAIL_LENGTH, Item, Names, sentence
+from games.core.telling import counted
 from games.soon_king import words
 from games.soon_king.blows import NOTHING
 from games.soon_king.heirs import FIRST_CLAIMANT, GENERAL, RANK_AT, RANKS, TRUE_HEIR
@@ -92,7 +93,7 @@ def _heir_item(view: TableView, heir: int, names: Names) -> Item:
     elif heir in view.abroad:
         parts.append("abroad")
     if heir >= FIRST_CLAIMANT:
-        parts.append(words.counted(view.counts[heir - FIRST_CLAIMANT], "card"))
+        parts.append(counted(view.counts[heir - FIRST_CLAIMANT], "card"))
     elif view.holder(heir) is not None:
         parts.append(f"loyal to {names[view.holder(heir) or 0]}")
     return Item(label[:LABEL_LENGTH], heir, sentence(", ".join(parts)[: DETAIL_LENGTH - 1]), compare=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from games.core.protocol import Decision, Event, Outcome, Seat
 from games.core.screen import Explains, Names, sentence
-from games.core.telling import listed
+from games.core.telling import counted, listed
 from games.soon_king import unseen, words
 from games.soon_king.answers import answered
 from games.soon_king.cards import NAMES as CARDS
@@ -189,7 +189,7 @@ def _aside(view: TableView, names: Names) -> str:
     for title, heirs in ((back, view.dead), ("Abroad", view.abroad), (dead, view.gone)):
         if heirs:
             lines.append(f"-# {title}: {', '.join(_heir(view, heir, names) for heir in heirs)}")
-    piles = "dice" if view.dice else f"{words.counted(view.pile, 'card')} to draw · {len(view.discard)} discarded"
+    piles = "dice" if view.dice else f"{counted(view.pile, 'card')} to draw · {len(view.discard)} discarded"
     lines.append(f"-# Round {view.round} of {view.options.last_round} · {piles}")
     lines.append(
         "-# ①… the players; behind a courtier: loyal for good · 💰 bribed until the end of the turn · [5] cards in hand"

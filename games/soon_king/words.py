@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
-from games.core.telling import SeatTelling, listed
+from games.core.telling import SeatTelling, counted, listed
 from games.soon_king.cards import NAMES
 from games.soon_king.heirs import COURTIERS as COURTIERS_IN_ALL
 from games.soon_king.heirs import FIRST_CLAIMANT, KING, RANK_AT, RANKS
@@ -133,11 +133,6 @@ def one(rank: int) -> str:
     if rank == KING:
         return f"the {RANKS[rank]}"
     return f"{'an' if RANKS[rank][0] in 'AEIOU' else 'a'} {RANKS[rank]}"
-
-
-def counted(number: int, one: str) -> str:
-    """A number with its noun: "1 card", "2 cards"."""
-    return f"{number} {one}" if number == 1 else f"{number} {one}s"
 
 
 def heir(heir: int | None, names: Names) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from games.core.screen import sentence
 from games.core.teaching import CardText
 from games.soon_king import words
 from games.soon_king.heirs import COURTIERS, NAMES
@@ -234,20 +235,16 @@ PEOPLE: Mapping[str, More] = {
 
 def _card(name: str) -> CardText:
     more = CARDS[name]
-    text = _sentence(words.CARDS[name])
+    text = sentence(words.CARDS[name])
     return CardText(name, words.EMOJI[name], "A card", text, more.rulings, more.example, more.chapter)
 
 
 def _courtier(number: int) -> CardText:
     name = NAMES[number]
     more = PEOPLE[name]
-    text = _sentence(words.COURTIERS[name])
+    text = sentence(words.COURTIERS[name])
     chapter = more.chapter or (LOW if number < COURTIERS // 2 else HIGH)
     return CardText(name, EMOJI, f"Courtier {number + 1} of {COURTIERS}", text, more.rulings, more.example, chapter)
-
-
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
 
 
 CARD_TEXTS = (*[_card(name) for name in words.CARDS], *[_courtier(number) for number in range(COURTIERS)])
