@@ -51,6 +51,24 @@ def test_R28_credit_is_for_assassins_executions_and_betrayals():
     assert at.holder("Devil") == "Ada", "a rescue is no kill"
 
 
+@pytest.mark.parametrize("mode", ["gain", "reset"])
+@pytest.mark.parametrize("answer", ["protected", "dead"])
+def test_R29_a_blackmail_that_may_no_longer_be_laid_when_its_call_is_over_has_no_effect(mode, answer):
+    at = At(put={5: "Hierophant"}, home={"c9": "Bo"}, Ada="Blackmail, Ship", Bo="Bribe, Betrayal, Ship")
+    at.do("Ada", "deed", "Blackmail").aim("Ada", "c9", mode)
+    card, target = ("Bribe", "Hierophant") if answer == "protected" else ("Betrayal", "c9")
+    at.all("call", Bo=card).aim("Bo", target).quiet()
+    assert [event.public["heir"] for event in at.told("no_effect")] == [at.heir("c9")] and not at.told("reset")
+    assert (at.home("c9"), at.seat("c9")) == (("Bo", 9) if answer == "protected" else (None, 0))
+    assert "Blackmail" in at.discarded() and at.asked() == [("Ada", "deed")], "the card is spent, and the turn goes on"
+
+
+def test_R29_a_claimant_who_gains_the_prince_in_the_call_is_not_reset():
+    at = At(put={9: "Fool", 10: "Prince", 12: "Bo"}, Ada="Blackmail, Ship", Bo="Bribe, Ship")
+    at.do("Ada", "deed", "Blackmail").aim("Ada", "Bo").all("call", Bo="Bribe").aim("Bo", "Prince").all("call")
+    assert len(at.told("no_effect")) == 1 and not at.told("reset") and at.seat("Bo") == 11
+
+
 def test_R31_R33_a_claimant_saved_by_a_ship_keeps_hand_and_loyalties():
     def shipped(**options):
         at = attacked("Bo", put={12: "Bo"}, home={"c9": "Bo"}, Bo="Poison, Ship", **options)
