@@ -59,14 +59,6 @@ SAID: Mapping[tuple[str, str], str] = {
     ("call", GO_ON): "You go on.",
     ("play", NOTHING): "You play nothing.",
 }
-MADE: Mapping[str, str] = {
-    "negotiation": "You make a Bribe by Negotiation.",
-    "draft": "You make a Knight 1 by Draft.",
-    "sage_poison": "You make a Poison with the Royal Sage.",
-    "sage_antidote": "You make an Antidote with the Royal Sage.",
-    "old_man": "You make an Assassin 1 with the Old Man.",
-    "gambler": "You draw a card with the Gambler.",
-}
 
 
 def answered(view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
@@ -79,8 +71,9 @@ def answered(view: TableView, decision: Decision, choice: Choice, names: Names) 
         return DRAW[view.options.librarian] if prompt == "search" else NONE[prompt]
     if chosen[0] == REDIRECT:
         return "You send the Fool to take the blow."
-    if str(chosen[0]) in MADE:
-        return MADE[str(chosen[0])]
+    if str(chosen[0]) in words.CONVERSIONS:
+        *_, made = words.CONVERSIONS[str(chosen[0])]
+        return made
     said = listed([_named(view, prompt, token, names) for token in chosen])
     why = view.laying[0] if prompt == "pay" and view.laying is not None else DISCARDED.get(prompt)
     return CHOSEN[prompt].format(said) if why is None else f"You discard {said}{words.WHY_DISCARDED[why]}."

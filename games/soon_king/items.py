@@ -77,7 +77,7 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     if text == REDIRECT:
         return Item("Send the Fool instead", option, "You discard your whole hand.", "🃏")
     if text in words.CONVERSIONS:
-        label, detail = words.CONVERSIONS[text]
+        label, detail, _ = words.CONVERSIONS[text]
         return Item(label, option, sentence(detail), "♻️")
     card, _, effect = text.partition(AS)
     name = view.cards().get(int(card), "Card")

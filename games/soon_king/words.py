@@ -44,35 +44,22 @@ EFFECTS: Mapping[str, str] = {
     "pardon": "Royal Pardon",
     **{effect: NAMES[kind] for effect, kind in KIND_OF.items()},
 }
-CARDS: Mapping[str, str] = {
-    **{f"Assassin {value}": f"attacks an heir; value {value}" for value in (1, 2, 3)},
-    **{f"Knight {value}": f"defends an attacked heir; value {value}" for value in (1, 2, 3)},
-    "Ship to a Distant Land": "saves a dying heir, or brings one back from abroad",
-    "Poison": "adds 1 to an assassination attempt",
-    "Antidote": "cancels all Poison of an attempt; an attacked courtier is yours for good",
-    "Bribe": "a courtier is yours until the end of the turn, or a player draws a card",
-    "Blackmail": "a courtier is yours for good, or an heir goes to the last seat of its rank",
-    "Royal Pardon": "stops an Execution; its target rises by a rank, but not the Hanged Man",
-    "Betrayal": "kills a courtier that you hold",
-    "Investigation": "an heir has no rank ability until the end of the turn",
-    "Station by Proxy": "you have the rank ability of a courtier that you hold, until the end of the turn",
+OF_CARDS: Mapping[str, tuple[str, str]] = {
+    **{f"Assassin {value}": ("🗡️", f"attacks an heir; value {value}") for value in (1, 2, 3)},
+    **{f"Knight {value}": ("🛡️", f"defends an attacked heir; value {value}") for value in (1, 2, 3)},
+    "Ship to a Distant Land": ("⛵", "saves a dying heir, or brings one back from abroad"),
+    "Poison": ("☠️", "adds 1 to an assassination attempt"),
+    "Antidote": ("🧪", "cancels all Poison of an attempt; an attacked courtier is yours for good"),
+    "Bribe": ("💰", "a courtier is yours until the end of the turn, or a player draws a card"),
+    "Blackmail": ("✉️", "a courtier is yours for good, or an heir goes to the last seat of its rank"),
+    "Royal Pardon": ("📜", "stops an Execution; its target rises by a rank, but not the Hanged Man"),
+    "Betrayal": ("🥀", "kills a courtier that you hold"),
+    "Investigation": ("🔎", "an heir has no rank ability until the end of the turn"),
+    "Station by Proxy": ("🎫", "you have the rank ability of a courtier that you hold, until the end of the turn"),
 }
-EMOJI: Mapping[str, str] = Emojis(
-    "soon_king",
-    {
-        **{f"Assassin {value}": "🗡️" for value in (1, 2, 3)},
-        **{f"Knight {value}": "🛡️" for value in (1, 2, 3)},
-        "Ship to a Distant Land": "⛵",
-        "Poison": "☠️",
-        "Antidote": "🧪",
-        "Bribe": "💰",
-        "Blackmail": "✉️",
-        "Royal Pardon": "📜",
-        "Betrayal": "🥀",
-        "Investigation": "🔎",
-        "Station by Proxy": "🎫",
-    },
-)
+"""Emoji and effect of each card."""
+CARDS: Mapping[str, str] = {name: text for name, (_, text) in OF_CARDS.items()}
+EMOJI: Mapping[str, str] = Emojis("soon_king", {name: emoji for name, (emoji, _) in OF_CARDS.items()})
 COURTIERS: Mapping[str, str] = {
     "Magician": "a coin may save him when he is the target; dies instead of his holder, without a coin",
     "Royal Sage": "no Poison or Antidote in attempts on him; holder: 3 cards for a Poison or an Antidote",
@@ -100,14 +87,15 @@ EACH_CARD = "near the throne he sinks to seat 6; holder: any card of a draw by n
 """The Royal Librarian, with the table option that names each card of a draw."""
 SHIP_FOR_THE_DEAD = "saves a dying heir, or brings back one from abroad, or a dead courtier"
 """The Ship, with the table option that it also brings back courtiers that died."""
-CONVERSIONS: Mapping[str, tuple[str, str]] = {
-    "negotiation": ("Negotiation: make a Bribe", "Earl: discard 2 cards"),
-    "draft": ("Draft: make a Knight 1", "Baron: discard 1 card"),
-    "sage_poison": ("Royal Sage: make a Poison", "Discard 3 cards"),
-    "sage_antidote": ("Royal Sage: make an Antidote", "Discard 3 cards"),
-    "old_man": ("Old Man: make an Assassin 1", "Discard 1 card"),
-    "gambler": ("Gambler: draw a card", "Discard 2 cards"),
+CONVERSIONS: Mapping[str, tuple[str, str, str]] = {
+    "negotiation": ("Negotiation: make a Bribe", "Earl: discard 2 cards", "You make a Bribe by Negotiation."),
+    "draft": ("Draft: make a Knight 1", "Baron: discard 1 card", "You make a Knight 1 by Draft."),
+    "sage_poison": ("Royal Sage: make a Poison", "Discard 3 cards", "You make a Poison with the Royal Sage."),
+    "sage_antidote": ("Royal Sage: make an Antidote", "Discard 3 cards", "You make an Antidote with the Royal Sage."),
+    "old_man": ("Old Man: make an Assassin 1", "Discard 1 card", "You make an Assassin 1 with the Old Man."),
+    "gambler": ("Gambler: draw a card", "Discard 2 cards", "You draw a card with the Gambler."),
 }
+"""Label, detail, and what the player is told who has chosen it."""
 
 
 def card_text(name: str, options: Options) -> str:
