@@ -25,6 +25,12 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def first_of(words: Sequence[str], most: int, more: str) -> list[str]:
+    """The first words, and behind them how many more there are, by `more`: for "{n} more" "Ann", "Ben", "3 more"."""
+    left = len(words) - most
+    return [*words[:most], *([more.format(n=left)] if left > 0 else [])]
+
+
 def shortened(words: Sequence[str], most: int, between: str = ", ") -> str:
     """The first words, and how many more there are: "Ann, Ben and 3 more"."""
     first, more = between.join(words[:most]), len(words) - most

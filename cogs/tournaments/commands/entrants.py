@@ -110,12 +110,9 @@ class Entrants(TournamentOption):
         t = await self.organised(interaction, tournament)
         if player.bot:
             raise UserError("Bots do not take part. Name a person.")
-        entry = t.entries.get(_entrant(entrant))
-        if entry is None or not entry.is_active or not entry.unlinked:
-            raise Refusal("no_entrant")
-        member = Member(names.given(player), player.id)
-        t = await entrants_handlers.link(self.services, interaction, t, entry.id, entry.unlinked[0], member)
-        note = f"{names.escaped(member.name)} plays as {names.escaped(entry.name)}."
+        place, member = entrants_handlers.bare_name(t, _entrant(entrant)), Member(names.given(player), player.id)
+        note = f"{names.escaped(member.name)} plays as {names.escaped(t.entries[place[0]].name)}."
+        t = await entrants_handlers.link(self.services, interaction, t, *place, member)
         await replies.send(interaction, await linking_page(interaction, t, note), private=True)
 
     @link.autocomplete("entrant")

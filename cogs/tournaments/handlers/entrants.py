@@ -109,10 +109,8 @@ async def link_suggested(services: Services, interaction: Interaction, t: Tourna
 async def link_name(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show the name that was chosen from the menu."""
     chosen = replies.values(interaction)
-    entry = t.entries.get(chosen[0]) if len(chosen) == 1 else None
-    if entry is None or not entry.is_active or not entry.unlinked:
-        raise Refusal("no_entrant")
-    await replies.show(interaction, link_page(t, entry.id, entry.unlinked[0]))
+    entrant = chosen[0] if len(chosen) == 1 else None
+    await replies.show(interaction, link_page(t, *bare_name(t, entrant)))
 
 
 @for_organisers("linked", tournament=Tournament, entrant=int, position=int)
@@ -255,6 +253,14 @@ async def found_here(
     if found is not None and found.bot:
         raise UserError("Bots do not take part. Choose a person. Nothing was changed.")
     return found
+
+
+def bare_name(t: Tournament, entrant: EntrantId | None) -> tuple[EntrantId, int]:
+    """The entrant, with the position of its first name without a person. Refusal "no_entrant" if it has none."""
+    entry = t.entries.get(entrant) if entrant is not None else None
+    if entry is None or not entry.is_active or not entry.unlinked:
+        raise Refusal("no_entrant")
+    return entry.id, entry.unlinked[0]
 
 
 def _require_unlinked(t: Tournament, entrant: EntrantId, position: int) -> None:

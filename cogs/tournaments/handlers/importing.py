@@ -26,7 +26,7 @@ from cogs.tournaments.departures import members_seen
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.handlers.entrants import found_here
 from cogs.tournaments.handlers.players import rating_of
-from cogs.tournaments.handlers.suggesting import items_of, linking_page, members_called, menu_of
+from cogs.tournaments.handlers.suggesting import ALIKE, items_of, linking_page, members_called, menu_of
 from cogs.tournaments.pages.entrants import ALL, SUGGESTED
 from cogs.tournaments.pages.imported import list_form, preview_page
 from cogs.tournaments.pages.organise import organise_page
@@ -39,8 +39,6 @@ from tournaments.model import Member
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services](require=require_organiser)
-ALIKE = 100
-"""Members whose names begin with a username, of which Discord sends so many at most."""
 
 
 class Understood(NamedTuple):

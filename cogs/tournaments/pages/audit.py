@@ -10,7 +10,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Button, Page, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, how_words, table_name, told_apart, versus_line
-from cogs.kit.texts.words import date_of, listed, moment, span
+from cogs.kit.texts.words import date_of, first_of, listed, moment, span
 from tournaments import events as e
 from tournaments.events import Recorded
 from tournaments.model import EntrantId, How, Result, Table
@@ -157,9 +157,8 @@ def _check_in_closed(t: Tournament, event: e.CheckInClosed) -> str:
     """Who was missing, by name."""
     if not event.missing:
         return "Check-in closed, none missing"
-    shown = [entrant_name(t, entrant) for entrant in event.missing[:MISSING]]
-    more = [f"{len(event.missing) - MISSING} more"] if len(event.missing) > MISSING else []
-    return f"Check-in closed, {len(event.missing)} missing: {listed([*shown, *more])}"
+    missing = first_of([entrant_name(t, entrant) for entrant in event.missing], MISSING, "{n} more")
+    return f"Check-in closed, {len(event.missing)} missing: {listed(missing)}"
 
 
 Words: TypeAlias = Callable[[Tournament, Any], str]

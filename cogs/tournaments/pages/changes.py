@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from cogs.kit.inputs.times import is_utc
 from cogs.kit.pages.layout import Form
 from cogs.kit.texts.tournament_words import entrant_name
-from cogs.kit.texts.words import date_of, listed
+from cogs.kit.texts.words import date_of, first_of, listed
 from tournaments.tournament import Tournament
 
 NAMED = 10
@@ -43,7 +43,6 @@ def _moved_down(before: Tournament, t: Tournament) -> str:
     moved = [entrant for event in t.moved_down[len(before.moved_down) :] for entrant in event]
     if not moved:
         return ""
-    more = [f"{len(moved) - NAMED} more"] if len(moved) > NAMED else []
-    shown = listed([entrant_name(t, entrant) for entrant in moved[:NAMED]] + more)
+    shown = listed(first_of([entrant_name(t, entrant) for entrant in moved], NAMED, "{n} more"))
     told = " They are told in the channel." if any(t.entries[entrant].user_ids for entrant in moved) else ""
     return f"No place any more, and in line now: {shown}.{told}"

@@ -9,7 +9,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Part, Row, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
-from cogs.kit.texts.words import counted, date_of, listed, moment, shortened
+from cogs.kit.texts.words import counted, date_of, first_of, listed, moment, shortened
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.allowed import BEFORE
 from tournaments.course.readiness import waits_for
@@ -256,8 +256,7 @@ def hold_page(t: Tournament, number: int) -> Page:
     """Tells organisers that a round is over and waits for their confirmation."""
     played = t.rounds[number - 1]
     confirmed = played.confirmed or number < t.number or t.is_over
-    lines = [f"- {outcome_line(t, state)}" for state in played.tables[:SHOWN]]
-    more = len(played.tables) - SHOWN
+    lines = first_of([f"- {outcome_line(t, state)}" for state in played.tables], SHOWN, "- and {n} more")
     buttons = row(
         Button("Confirm the results", make("confirm", t.id, number), "go"),
         Button("Pair by hand …", make("manage", t.id, "pair")),
@@ -272,7 +271,7 @@ def hold_page(t: Tournament, number: int) -> Page:
         t,
         f": round {number} is over",
         says,
-        "\n".join(lines) + (f"\n- and {more} more" if more > 0 else ""),
+        "\n".join(lines),
         buttons if not confirmed and played.is_settled else None,
         accent=layout.DONE if confirmed else layout.ALERT,
     )

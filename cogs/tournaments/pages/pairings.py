@@ -20,7 +20,7 @@ from cogs.kit.texts.tournament_words import (
     table_name,
     tables_listed,
 )
-from cogs.kit.texts.words import listed
+from cogs.kit.texts.words import first_of, listed
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.readiness import can_run_out
 from tournaments.course.reminding import to_play
@@ -134,8 +134,7 @@ def _sitting_out(t: Tournament, played: RoundState) -> str | None:
     named = [entrant_name(t, entrant) for entrant in out if played.table_of(entrant) is None]
     if out and not named:
         return "So many asked to sit out that all are paired. Who asked may ask again."
-    more = [f"{len(named) - NAMED} more"] if len(named) > NAMED else []
-    return f"Sits out: {listed([*named[:NAMED], *more])}" if named else None
+    return f"Sits out: {listed(first_of(named, NAMED, '{n} more'))}" if named else None
 
 
 def _best_of(t: Tournament, played: RoundState) -> str:

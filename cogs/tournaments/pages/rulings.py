@@ -13,7 +13,7 @@ from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, page,
 from cogs.kit.parts.reasons import reason_field
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, outcome_line, plain_name, table_name, told_apart
-from cogs.kit.texts.words import listed
+from cogs.kit.texts.words import first_of, listed
 from cogs.tournaments.pages.taking_back import bring_back_button
 from cogs.tournaments.pages.written import WRITTEN, lines_of, read_tables
 from host.errors import Refusal
@@ -190,9 +190,8 @@ def ruled_page(before: Tournament, after: Tournament, table: TableKey) -> Page:
 
 
 def _tables(t: Tournament, title: str, tables: Sequence[TableKey]) -> str:
-    lines = [f"- {table_name(t, table)}: {outcome_line(t, t.at(table))}" for table in tables[:SHOWN]]
-    more = [f"- and {len(tables) - SHOWN} more"] if len(tables) > SHOWN else []
-    return "\n".join([title, *lines, *more]) if tables else ""
+    lines = [f"- {table_name(t, table)}: {outcome_line(t, t.at(table))}" for table in tables]
+    return "\n".join([title, *first_of(lines, SHOWN, "- and {n} more")]) if tables else ""
 
 
 def places_form(t: Tournament, table: TableKey) -> Form:
