@@ -143,7 +143,7 @@ def test_a_call_about_an_early_round_is_answered_too() -> None:
     assert [key for key in keys(happened(t, ruled(t, first)), "call:1.0:7") if key.startswith("ruling:1")]
 
 
-def test_a_correction_tells_its_table_so_no_second_message_does() -> None:
+def test_a_correction_tells_its_table_of_the_ruling_before_it_and_of_no_later_one() -> None:
     t = played("single_elimination", 1, size=4)
     loser = next(line.entrant for line in t.rounds[0].tables[0].result.lines if line.place == 2)
     entrants = t.rounds[0].tables[0].table.entrants
@@ -151,15 +151,8 @@ def test_a_correction_tells_its_table_so_no_second_message_does() -> None:
     changed = happened(t, ruled(t, loser), e.Repaired(2, tables, None, entrants, "he spoke"))
     assert "correction:0" in keys(changed)
     assert not [key for key in keys(changed) if key.startswith("ruling")]
-
-
-def test_a_later_ruling_for_the_same_reason_is_told_although_an_earlier_correction_gave_it() -> None:
-    t = played("single_elimination", 1, size=4)
-    loser = next(line.entrant for line in t.rounds[0].tables[0].result.lines if line.place == 2)
-    entrants = t.rounds[0].tables[0].table.entrants
-    tables = tuple(state.table for state in t.rounds[1].tables)
-    changed = happened(t, ruled(t, loser), e.Repaired(2, tables, None, entrants, "he spoke"), ruled(t, loser))
-    assert [key for key in keys(changed) if key.startswith("ruling")]
+    again = happened(changed, ruled(t, loser))
+    assert [key for key in keys(again) if key.startswith("ruling")], "for the same reason, but later"
 
 
 def test_a_new_order_of_tables_is_no_news_for_the_players() -> None:

@@ -261,7 +261,6 @@ def test_the_form_of_places_writes_what_it_reads() -> None:
 
 
 def test_a_ruling_on_a_large_pod_offers_one_order_for_each_winner() -> None:
-    assert len(rulings.orders_of((1, 2, 3, 4))) == 24
     assert [order[0] for order in rulings.orders_of((7, 8, 9, 5, 6))] == [7, 8, 9, 5, 6]
     assert all(sorted(order) == [5, 6, 7, 8, 9] for order in rulings.orders_of((7, 8, 9, 5, 6)))
 

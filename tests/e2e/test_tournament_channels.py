@@ -67,12 +67,9 @@ async def test_an_organiser_brings_a_tournament_whose_channels_were_deleted_to_a
 async def test_a_call_reaches_the_person_who_made_the_tournament_if_the_organisers_role_was_deleted(
     world: World,
 ) -> None:
-    ann = await made(world)
-    helpers = world.role("Helpers", "Dan")
+    ann, helpers = await cup_of(world, "Ben", "Cid"), world.role("Helpers", "Dan")
     await ann.command("settings")
     await ann.actor.select(ann.panel, [helpers], custom_id="cards:organisers")
-    await register(world, "Ben", "Cid")
-    await started(ann)
     world.env.backend.delete_role(world.guild.id, helpers.id)
     await world["Ben"].command("tournament dispute", reason="Cid does not answer")
     assert ann.actor.id in world.pinged()

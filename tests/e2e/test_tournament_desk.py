@@ -10,6 +10,7 @@ from simcord.builders import ChannelHandle
 from tests.e2e.tournaments import (
     announcement,
     checks_in,
+    cup_of,
     decided,
     imported,
     live_cup,
@@ -70,10 +71,8 @@ async def test_the_desk_shows_what_waits_with_the_button_for_it(world: World) ->
 
 
 async def test_an_open_table_is_named_once_half_of_the_others_are_decided(world: World) -> None:
-    ann = await made(world, "swiss")
+    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
     place = await at_a_desk(world, ann)
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
     assert "wait for these tables" not in texts(desk(ann, place))
     await rule(ann, "1.0")
     late = texts(desk(ann, place))
@@ -105,10 +104,8 @@ async def test_a_held_round_is_confirmed_at_the_desk_once_and_its_digest_follows
 
 
 async def test_a_digest_names_no_shows_and_removals_and_follows_corrections(world: World) -> None:
-    ann = await made_free(world)
+    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", make=made_free)
     place = await at_a_desk(world, ann)
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
     first, second = [state.table.entrants for state in live_cup(world).current.tables]
     there = live_cup(world).entries[first[0]].name
     await world[there].press("Play my match", announcement(world[there]))
@@ -170,10 +167,8 @@ async def test_a_digest_and_the_log_tell_apart_who_missed_the_check_in_and_who_d
 
 
 async def test_a_desk_is_kept_up_to_date_by_the_next_process(world: World) -> None:
-    ann = await made(world, "swiss")
+    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
     place = await at_a_desk(world, ann)
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
     before = desk(ann, place).id
     await world.restart(crash=True)
     await rule(ann, "1.0")

@@ -167,6 +167,7 @@ async def test_members_are_looked_up_together_and_a_stranger_is_named_with_the_l
     assert "3 players, 0 of them without a person:" in await understood(ann, people)
     assert not [one.path for one in world.env.http_requests[before:] if "/members/" in one.path]
     assert "Line 2: <@123456789012345678> is not in this server" in await understood(ann, "Olga\n<@123456789012345678>")
+    assert "2 players, 2 of them without a person:" in await understood(ann, "Olga\nMax, <@123456789012345678>")
 
 
 async def test_a_list_that_would_be_refused_has_no_button_to_add_it(world: World) -> None:

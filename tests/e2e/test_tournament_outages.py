@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.outages import guild, told
 from tests.e2e.tournaments import announcement, cup_of, live_cup, made_free, made_with_check_in, register
 from tests.e2e.world import Person, World, texts, words
@@ -24,23 +26,14 @@ def end_of_round(world: World) -> int:
     return int(due.timestamp())
 
 
-async def test_the_round_shows_its_moved_end_after_the_connection_was_lost(world: World):
+@pytest.mark.parametrize(("lost", "found"), [("shard_disconnect", "shard_resumed"), ("guild_remove", "guild_join")])
+async def test_a_round_does_not_end_while_it_is_out_of_reach(world: World, lost: str, found: str):
     ann = await free_round(world)
-    began = end_of_round(world)
+    began, what = end_of_round(world), 0 if lost == "shard_disconnect" else guild(world)
     assert f"ends on <t:{began}:F>" in shown_round(ann)
-    await told(world, "shard_disconnect", 0)
+    await told(world, lost, what)
     await world.later(5 * HOUR)
-    await told(world, "shard_resumed", 0)
-    assert end_of_round(world) >= began + 5 * HOUR
-    assert f"ends on <t:{end_of_round(world)}:F>" in shown_round(ann)
-
-
-async def test_a_round_does_not_end_while_the_server_is_out_of_reach(world: World):
-    ann = await free_round(world)
-    began = end_of_round(world)
-    await told(world, "guild_remove", guild(world))
-    await world.later(5 * HOUR)
-    await told(world, "guild_join", guild(world))
+    await told(world, found, what)
     assert end_of_round(world) >= began + 5 * HOUR
     assert f"ends on <t:{end_of_round(world)}:F>" in shown_round(ann)
     await ann.press("Play my match")

@@ -12,7 +12,6 @@ from tests.e2e.tournaments import (
     crowned,
     cup_of,
     decided,
-    imported,
     live_cup,
     made,
     menu_of,
@@ -91,18 +90,6 @@ async def test_pods_play_tables_of_three(world: World) -> None:
     assert "This is for organisers" in words(await forged(ben, "cards:placed:1:1:0:0", ben.sees(world.channel)[0]))
     stale = await forged(ann, "cards:placed:1:1:0:0", ann.sees(world.channel)[0])
     assert "in the meantime" in words(stale)
-
-
-async def test_a_named_line_of_a_list_with_a_bot_or_a_stranger_has_no_person(world: World) -> None:
-    ann = await made(world)
-    dan, bot = world["Dan"].actor.id, world.bot.user.id
-    answer = await ann.command("tournament entrants import", file=("players.csv", f"Robo, <@{bot}>".encode()))
-    assert "Bots do not take part" in words(answer)
-    listed = f"Dandy, <@{dan}>\nMax, <@123456789012345678>"
-    answer = await imported(ann, listed)
-    assert "2 entrants added to the list" in words(answer)
-    assert "Names without a person: 1\nMax" in words(answer)
-    assert "not started: these names have no person" in words(await started(ann))
 
 
 async def test_rulings_ask_for_a_reason_and_change_the_standings(world: World) -> None:
@@ -185,11 +172,8 @@ def ben_won(told: str) -> bool:
 
 
 async def test_an_organiser_hears_that_another_has_ruled_in_the_meantime(world: World) -> None:
-    ann = await made(world, "swiss")
+    ann, dan = await cup_of(world, "Ben", "Cid", format_="swiss"), world["Dan"]
     world.role("Helpers", "Dan", manage_guild=True)
-    dan = world["Dan"]
-    await register(world, "Ben", "Cid")
-    await started(ann)
     page = (await dan.command("tournament run rule", table="1.0")).response
     form = await dan.actor.click(page, label="Cid wins")
     await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="Cid left")
@@ -205,11 +189,8 @@ async def test_an_organiser_hears_that_another_has_ruled_in_the_meantime(world: 
 
 
 async def test_a_ruling_for_a_table_that_was_paired_anew_since_is_asked_again(world: World) -> None:
-    ann = await made(world)
+    ann, dan = await cup_of(world, "Ann", "Ben", "Cid", "Dan"), world["Dan"]
     world.role("Helpers", "Dan", manage_guild=True)
-    dan = world["Dan"]
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
     cup = live_cup(world)
     tables = [state.table.entrants for state in cup.current.tables]
     await decided(ann)
@@ -271,10 +252,7 @@ async def test_a_person_outside_the_server_is_refused_in_every_command_of_member
 
 
 async def test_a_person_who_has_deleted_all_data_is_pinged_no_more_and_does_not_play_again(world: World) -> None:
-    await made(world)
-    await register(world, "Ben", "Cid")
-    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
-    await started(ann)
+    ann, ben, cid = await cup_of(world, "Ben", "Cid"), world["Ben"], world["Cid"]
     await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="seen")
     await world.later(60)
     assert "Deleted." in await erase(ben)

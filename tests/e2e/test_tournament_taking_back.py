@@ -143,10 +143,7 @@ async def test_a_wrong_ruling_and_a_wrong_replacement_are_taken_back(world: Worl
 
 
 async def test_calls_end_and_the_podium_stays_under_review(world: World) -> None:
-    ann = await made(world)
-    ben, cid = world["Ben"], world["Cid"]
-    await register(world, "Ben", "Cid")
-    await started(ann)
+    ann, ben, cid = await cup_of(world, "Ben", "Cid"), world["Ben"], world["Cid"]
     await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="seen")
     await world.later(5)
     podium = next(message for message in ann.sees(world.channel) if "🏆" in texts(message) and "🥇" in texts(message))
