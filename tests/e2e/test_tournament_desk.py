@@ -13,6 +13,7 @@ from tests.e2e.tournaments import (
     cup_of,
     decided,
     imported,
+    in_settings,
     live_cup,
     made,
     made_free,
@@ -84,9 +85,7 @@ async def test_an_open_table_is_named_once_half_of_the_others_are_decided(world:
 async def test_a_held_round_is_confirmed_at_the_desk_once_and_its_digest_follows(world: World) -> None:
     ann = await made(world, "swiss")
     world.role("Managers", "Ben", manage_guild=True)
-    await ann.press("Organise", announcement(ann))
-    await ann.press("Settings")
-    await ann.press("I confirm each round: no")
+    await in_settings(ann, "I confirm each round: no")
     place = await at_a_desk(world, ann)
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await started(ann)

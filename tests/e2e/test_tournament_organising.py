@@ -9,6 +9,7 @@ from tests.e2e.tournaments import (
     changed,
     cup_of,
     decided,
+    in_settings,
     live_cup,
     made,
     made_free,
@@ -67,9 +68,7 @@ async def test_a_form_of_an_earlier_round_does_not_pair_the_next_one(world: Worl
 
 async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
     ann = await made(world, "swiss")
-    await ann.press("Organise", announcement(ann))
-    await ann.press("Settings")
-    answer = await ann.press("I confirm each round: no")
+    answer = await in_settings(ann, "I confirm each round: no")
     assert "I confirm each round: yes" in labels(answer.response)
     back = await ann.press("Back")
     assert "Organise Autumn" in words(back)
@@ -106,9 +105,7 @@ async def test_a_call_that_waits_still_mentions_the_organisers_when_it_is_edited
 
 async def test_what_follows_a_confirmation_or_a_start_waits_for_the_end_of_a_pause(world: World) -> None:
     ann = await made(world, "swiss")
-    await ann.command("tournament setup edit")
-    await ann.press("Settings")
-    await ann.press("I confirm each round: no")
+    await in_settings(ann, "I confirm each round: no")
     await register(world, "Ann", "Ben")
     await ann.command("tournament run pause", reason="fire")
     answer = await started(ann)

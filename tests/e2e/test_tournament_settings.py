@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from simcord.results import InteractionResult
 
-from tests.e2e.tournaments import announcement, live_cup, made, register
+from tests.e2e.tournaments import in_settings, live_cup, made, register
 from tests.e2e.world import Person, World, filled, labels, texts, words
-
-
-async def opened(organiser: Person, form: str) -> InteractionResult:
-    """A form of the settings."""
-    await organiser.press("Organise", announcement(organiser))
-    await organiser.press("Settings")
-    return await organiser.press(form)
 
 
 async def test_a_start_that_is_sent_as_it_was_shown_is_not_moved(world: World) -> None:
     ann = await made(world)
     await world.later(0.5)
-    await ann.actor.submit_modal(await opened(ann, "Start …"), {"at": "in 2 hours"})
+    await ann.actor.submit_modal(await in_settings(ann, "Start …"), {"at": "in 2 hours"})
     await register(world, "Ben", "Cid")
     before = live_cup(world)
     assert before.starts_at is not None and before.starts_at.microsecond
@@ -33,7 +26,7 @@ async def by_two(world: World, form: str) -> tuple[Person, InteractionResult, Pe
     ann = await made(world, cap="4")
     world.role("Helpers", "Ben", manage_guild=True)
     ben = world["Ben"]
-    return ann, await opened(ann, form), ben, await opened(ben, form)
+    return ann, await in_settings(ann, form), ben, await in_settings(ben, form)
 
 
 async def test_two_organisers_who_send_the_same_form_change_what_each_has_typed(world: World) -> None:
@@ -67,7 +60,7 @@ async def test_two_organisers_set_the_start_and_the_cause_at_once(world: World) 
     before = live_cup(world)
     assert "left so: Start." in words(await ben.actor.submit_modal(second, {"at": ""}))
     assert live_cup(world) == before
-    first, second = await ann.press("Cause …"), await opened(ben, "Cause …")
+    first, second = await ann.press("Cause …"), await in_settings(ben, "Cause …")
     cause = {"name": "Owls", "link": "https://example.org/give", "currency": "EUR", "goal": "30"}
     await ann.actor.submit_modal(first, cause)
     await ben.actor.submit_modal(second, filled(second))

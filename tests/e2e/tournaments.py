@@ -58,11 +58,16 @@ async def cup_of(world: World, *people: str, make: Callable[..., Awaitable[Perso
     return ann
 
 
-async def changed(organiser: Person, form: str, **typed: str) -> InteractionResult:
-    """The answer to a form of the settings, in which an organiser types this."""
+async def in_settings(organiser: Person, label: str) -> InteractionResult:
+    """The answer to this button of the settings."""
     await organiser.press("Organise", announcement(organiser))
     await organiser.press("Settings")
-    shown = await organiser.press(form)
+    return await organiser.press(label)
+
+
+async def changed(organiser: Person, form: str, **typed: str) -> InteractionResult:
+    """The answer to a form of the settings, in which an organiser types this."""
+    shown = await in_settings(organiser, form)
     return await organiser.actor.submit_modal(shown, {**filled(shown), **typed})
 
 
