@@ -57,13 +57,9 @@ class Critic:
     The value of a seat's own view leaves to chance what the others hold: an advantage over it is mostly luck.
     """
 
-    def __init__(self, network: Network, adam: Adam) -> None:
+    def __init__(self, network: Network, adam: Adam | None = None) -> None:
         self.network = network
-        self.adam = adam
-
-    @classmethod
-    def begin(cls, network: Network) -> Critic:
-        return cls(network, Adam(network))
+        self.adam = adam or Adam(network)
 
     def learn(self, batch: Sequence[Step], target: Floats, rate: float) -> None:
         seen = padded([[*step.features, *step.secrets] for step in batch])

@@ -87,7 +87,7 @@ class Run:
         plan = replace(plan, exploits=bool(pool))
         critic = None
         if plan.critic:
-            critic = ppo.Critic.begin(Network.new(encoder.inputs + hidden_for(variants[0]).facts, 1, plan.seed))
+            critic = ppo.Critic(Network.new(encoder.inputs + hidden_for(variants[0]).facts, 1, plan.seed))
         pool += [start.copy()] if start is not None and not pool else []
         return cls(plan, variants, network, ppo.Adam(network), rng, pool=pool, critic=critic)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.all_kings_fall import words
 from games.all_kings_fall.chapters import chapters
@@ -182,7 +182,7 @@ def _tie(outcome: Outcome) -> str:
 def _plotted_by_the_clock(view: TableView, names: Names) -> str:
     """Section 11: the saved plot counts, else the cup is checked and the smallest pool bolstered."""
     if view.plot is not None:
-        return f"Your saved plot counts: {words.plan(view.plot, _plain(names))}."
+        return f"Your saved plot counts: {words.plan(view.plot, names.__getitem__)}."
     return "You had saved nothing: your cup is checked and your smallest pool bolstered."
 
 
@@ -192,11 +192,7 @@ ANSWERED: Mapping[str, str] = {UNREADY: "You are not Ready any more. Your plot i
 def _saved(view: TableView, plot: Plot, ready: bool, names: Names) -> str:
     """A line of the panel and the answer to a plot, which is told in the next round too if that plot was the last."""
     done = f"**Ready** in round {view.round}" if ready else "Saved, not Ready"
-    return f"{done}: {words.plan(plot, _plain(names))}."
-
-
-def _plain(names: Names) -> Callable[[Seat], str]:
-    return lambda seat: names[seat]
+    return f"{done}: {words.plan(plot, names.__getitem__)}."
 
 
 def _pools(view: TableView, seat: Seat) -> str:
@@ -220,7 +216,7 @@ def _deed_line(view: TableView, deed: Deed, names: Names) -> str:
     won = sum(strike.won for strike in view.strikes if strike.seat == deed.seat)
     gained = f" · **+{won} VP**" if won else ""
     absent = " (absent)" if deed.absent else ""
-    return f"{names[deed.seat]}{absent}: {words.plan(deed.plot, _plain(names))}{gained}"
+    return f"{names[deed.seat]}{absent}: {words.plan(deed.plot, names.__getitem__)}{gained}"
 
 
 def _tokens(view: TableView, seat: Seat, device: str) -> int:

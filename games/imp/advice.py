@@ -120,13 +120,10 @@ def least(hand: Sequence[str], options: Sequence[Choice], rng: random.Random) ->
 def _main(s: State, decision: Decision, rng: random.Random) -> Choice:
     odds = Odds(s, decision.seat)
     for option in decision.options:
-        if PLANS.get(str(option).removeprefix(q.PLAY), _never)(s, decision.seat, odds):
+        plan = PLANS.get(str(option).removeprefix(q.PLAY))
+        if plan is not None and plan(s, decision.seat, odds):
             return option
     return q.END
-
-
-def _never(s: State, seat: Seat, odds: Odds) -> bool:
-    return False
 
 
 def _send_assassin(s: State, seat: Seat, odds: Odds) -> bool:

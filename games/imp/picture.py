@@ -108,8 +108,7 @@ def _claim(view: TableView, names: Names) -> str:
     duel = view.duel
     if duel is None or duel.answer not in words.SAID_OF_KING:
         return ""
-    public = view.public[duel.defender]
-    known = proof(duel.answer, c.KING in public.sure, c.KING in public.none)
+    known = proof(duel.answer, view.public[duel.defender])
     unproven = {"": "Unproven", TRUE: "Certain: true", FALSE: "Certain: a lie"}[known]
     truth = {TRUE: "True", FALSE: "A lie", ACCEPTED: "Accepted" if known else unproven}.get(duel.verdict, unproven)
     return f"{names[duel.defender]}: {words.SAID_OF_KING[duel.answer]}\n{truth}"

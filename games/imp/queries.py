@@ -22,6 +22,7 @@ from games.imp.cards import (
     kinds,
     points,
 )
+from games.imp.known import Known
 from games.imp.state import ACCUSED, CLAIM, FALSE, OPEN, OVER, PAY, PLAYED, TORMENTED, TRUE, State
 
 PLAY, TORMENT, ACCUSE, END = "play:", "torment", "accuse", "end"
@@ -137,8 +138,9 @@ def is_over(s: State) -> bool:
     return s.phase == OVER
 
 
-def proof(answer: str, holds_king: bool, lacks_king: bool) -> str:
-    """TRUE or FALSE where it is certain whether this claim or denial of a King is true; else ""."""
-    if answer not in (CLAIM, PAY) or not (holds_king or lacks_king):
+def proof(answer: str, fact: Known) -> str:
+    """TRUE or FALSE where what is known of that hand decides this claim or denial of a King; else ""."""
+    holds = KING in fact.sure
+    if answer not in (CLAIM, PAY) or not (holds or fact.lacks(KING)):
         return ""
-    return TRUE if holds_king == (answer == CLAIM) else FALSE
+    return TRUE if holds == (answer == CLAIM) else FALSE

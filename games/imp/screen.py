@@ -23,7 +23,6 @@ from games.imp.cards import (
     points,
 )
 from games.imp.chapters import LOOT, chapters
-from games.imp.known import Known
 from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF, PROMPTS
 from games.imp.state import (
     ACCEPTED,
@@ -131,7 +130,7 @@ def _story(view: TableView, decision: Decision, names: Names) -> list[str]:
     """What the question is about, in the words of the log."""
     duel, other = view.duel, names[1 - decision.seat]
     if decision.prompt == DOUBT and duel is not None:
-        return [f"-# {words.said(other, duel.answer, _proof(view.facts[duel.defender], duel.answer))}"]
+        return [f"-# {words.said(other, duel.answer, q.proof(duel.answer, view.facts[duel.defender]))}"]
     if view.table is not None and decision.prompt in (ANSWER_THIEF, ANSWER_CLERIC, ANSWER_ASSASSIN):
         return [f"-# {other} plays {words.card(view.table)}."]
     return []
@@ -175,14 +174,9 @@ def _table(view: TableView, names: Names) -> str:
     duel = view.duel
     if duel is None or duel.answer not in words.SAID_OF_KING:
         return ""
-    proof = _proof(view.public[duel.defender], duel.answer)
+    proof = q.proof(duel.answer, view.public[duel.defender])
     said = f"{words.SAID_OF_KING[duel.answer]} {_verdict(duel.verdict, proof)}"
     return f"🗨️ {names[duel.defender]} against {BY_KEY[duel.card].title}: {said}"
-
-
-def _proof(fact: Known, answer: str) -> str:
-    """Whether the claim is certainly true or a lie by what is known of that hand now; "" if that is not known."""
-    return q.proof(answer, KING in fact.sure, KING in fact.none)
 
 
 def _verdict(verdict: str, proof: str) -> str:
@@ -297,7 +291,7 @@ def _claimed(view: TableView, seat: Seat) -> str:
     duel = view.duel
     if duel is None or duel.defender != seat or duel.verdict not in ("", ACCEPTED):
         return ""
-    if _proof(view.facts[seat], duel.answer):
+    if q.proof(duel.answer, view.facts[seat]):
         return ""
     return {CLAIM: "a King", PAY: "no King"}.get(duel.answer, "")
 

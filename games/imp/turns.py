@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from games.core.plain import EventList
 from games.core.protocol import Seat
 from games.imp import queries as q
 from games.imp import verbs as v
-from games.imp.cards import ASSASSIN, CULTIST, IMP, KING, LINKING, PRIEST, SUN, THIEF, VARLDSMORD
+from games.imp.cards import ASSASSIN, CLERICS, IMP, KING, LINKING, SUN, THIEF, VARLDSMORD
 from games.imp.state import (
     ACCEPTED,
     ACCUSED,
@@ -29,6 +27,8 @@ from games.imp.state import (
 )
 
 FIRST_TURNS = 2
+ANSWERED = (THIEF, *CLERICS, ASSASSIN)
+"""The cards that the other player answers."""
 CHALLENGE, ACCEPT = "challenge", "accept"
 
 
@@ -176,19 +176,13 @@ def answer_assassin(s: State, events: EventList, seat: Seat, choice: str) -> Non
 def _note(s: State, events: EventList, seat: Seat, choice: str) -> None:
     duel = _duel(s)
     s.duel = duel._replace(answer=choice)
-    v.tell(events, "answered", seat=seat, card=duel.card, answer=choice, proof=_proof(s, seat, choice))
-
-
-def _proof(s: State, seat: Seat, answer: str) -> str:
-    """Whether all know that this claim or denial is true, or that it is not."""
-    public = s.public[seat]
-    return q.proof(answer, KING in public.sure, public.lacks(KING))
+    v.tell(events, "answered", seat=seat, card=duel.card, answer=choice, proof=q.proof(choice, s.public[seat]))
 
 
 def doubt(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """The player whose turn it is accepts the claim or the denial, or challenges it."""
     duel = _duel(s)
-    proof = _proof(s, duel.defender, duel.answer)
+    proof = q.proof(duel.answer, s.public[duel.defender])
     v.tell(events, "doubted", seat=seat, card=duel.card, challenged=choice == CHALLENGE, proof=proof)
     if choice == ACCEPT:
         s.duel = duel._replace(verdict=ACCEPTED)
@@ -234,11 +228,3 @@ def _king_found(s: State, events: EventList) -> None:
         _remove(s, events)
     else:
         v.finish(s, events, (s.seat,), v.KING_WON, (KING,))
-
-
-ANSWERED: Mapping[str, Callable[..., None]] = {
-    THIEF: answer_loss,
-    PRIEST: answer_loss,
-    CULTIST: answer_loss,
-    ASSASSIN: answer_assassin,
-}

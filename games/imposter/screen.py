@@ -69,7 +69,7 @@ class ImposterScreen(Screen):
         if view.own_card is not None:
             lines.append(f"You put a {view.own_card} {EMOJI[view.own_card]} into the bag.")
         if view.own_vote is not None:
-            lines.append(f"Your vote: **{_vote_word(view.own_vote)}**.")
+            lines.append(f"Your vote: **{'veto' if view.own_vote else 'let it post'}**.")
         return ["\n".join(lines), *own_posts(view)]
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
@@ -249,10 +249,6 @@ def _identity(view: TableView, names: Names) -> str:
     alone = "You are the only one."
     fellows = listed([names[seat] for seat in view.fellows])
     return f"{EMOJI[IMPOSTERS]} You are an **imposter**. {f'With you: **{fellows}**.' if view.fellows else alone}"
-
-
-def _vote_word(veto: bool) -> str:
-    return "veto" if veto else "let it post"
 
 
 # ---- what can be chosen
