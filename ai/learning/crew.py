@@ -35,6 +35,16 @@ class Deal(NamedTuple):
     rival: str = ""
 
 
+class Part(NamedTuple):
+    """A part of a batch: its deals, the networks that play them, and the critic, if there is one."""
+
+    network: Network
+    old: Network
+    deals: Sequence[Deal]
+    seed: int
+    critic: Network | None = None
+
+
 class Played(NamedTuple):
     """The result of a part of a batch.
 
@@ -45,15 +55,9 @@ class Played(NamedTuple):
     met: list[bool]
 
 
-def play_part(
-    variants: Sequence[Variant],
-    network: Network,
-    old: Network,
-    deals: Sequence[Deal],
-    seed: int,
-    critic: Network | None = None,
-) -> Played:
+def play_part(variants: Sequence[Variant], part: Part) -> Played:
     """Play these episodes to their end."""
+    network, old, deals, seed, critic = part
     episodes = [
         Episode(variants[deal.variant], deal.seed, deal.learners, _rival(variants[deal.variant], deal.rival))
         for deal in deals
@@ -78,14 +82,12 @@ class Crew:
             ProcessPoolExecutor(size, get_context("spawn"), initializer=_begin, initargs=(make,)) if size else None
         )
 
-    def start(
-        self, network: Network, old: Network, deals: Sequence[Deal], seed: int, critic: Network | None = None
-    ) -> Callable[[], Played]:
+    def start(self, part: Part) -> Callable[[], Played]:
         """Start to play a part; the returned function waits for the result."""
         if self._pool is None:
-            kept, judge = network.copy(), critic.copy() if critic else None
-            return lambda: play_part(self._variants, kept, old, deals, seed, judge)
-        job: Future[Played] = self._pool.submit(_work, network, old, deals, seed, critic)
+            kept = part._replace(network=part.network.copy(), critic=part.critic.copy() if part.critic else None)
+            return lambda: play_part(self._variants, kept)
+        job: Future[Played] = self._pool.submit(_work, part)
         return job.result
 
     def close(self) -> None:
@@ -101,5 +103,5 @@ def _begin(make: MakeVariants) -> None:
     _variants = make()
 
 
-def _work(network: Network, old: Network, deals: Sequence[Deal], seed: int, critic: Network | None) -> Played:
-    return play_part(_variants, network, old, deals, seed, critic)
+def _work(part: Part) -> Played:
+    return play_part(_variants, part)

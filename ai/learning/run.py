@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ai.learning import ppo
-from ai.learning.crew import Crew, Deal, Played
+from ai.learning.crew import Crew, Deal, Part, Played
 from ai.learning.selfplay import encoder_for, hidden_for
 from ai.network import SHAPES, Network
 from ai.protocol import Variant
@@ -122,7 +122,7 @@ class Run:
         size = -(-len(deals) // PARTS)
         parts = [deals[at : at + size] for at in range(0, len(deals), size)]
         critic = self.critic.network if self.critic else None
-        return [crew.start(self.network, old, part, int(self.rng.integers(1 << 62)), critic) for part in parts]
+        return [crew.start(Part(self.network, old, part, int(self.rng.integers(1 << 62)), critic)) for part in parts]
 
     def _deal(self, at: int) -> Deal:
         chosen = at % len(self.variants)
