@@ -118,13 +118,14 @@ class Run:
     def _begin_batch(self, crew: Crew) -> list[Callable[[], Played]]:
         """The parts of a batch, played by the current network."""
         old = self.pool[int(self.rng.integers(len(self.pool)))] if self.pool else self.network
-        deals = [self._deal(at) for at in range(self.plan.batch)]
+        deals = [self.deal(at) for at in range(self.plan.batch)]
         size = -(-len(deals) // PARTS)
         parts = [deals[at : at + size] for at in range(0, len(deals), size)]
         critic = self.critic.network if self.critic else None
         return [crew.start(Part(self.network, old, part, int(self.rng.integers(1 << 62)), critic)) for part in parts]
 
-    def _deal(self, at: int) -> Deal:
+    def deal(self, at: int) -> Deal:
+        """The episode at this place of a batch."""
         chosen = at % len(self.variants)
         variant = self.variants[chosen]
         seats = tuple(range(variant.seats))

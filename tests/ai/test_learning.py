@@ -154,7 +154,7 @@ def test_an_exploiter_meets_only_the_fixed_weights_and_goes_on_after_a_stop(tmp_
     fixed = Network.new(ENCODER.inputs, ENCODER.slots, 9)
     before = fixed.copy()
     run, crew = Run.begin(TINY, VARIANTS(), against=fixed), Crew(0, VARIANTS)
-    assert all(len(run._deal(at).learners) == 1 for at in range(20))
+    assert all(len(run.deal(at).learners) == 1 for at in range(20))
     run.iterate(crew)
     run.save(tmp_path / "checkpoint.npz")
     again = Run.load(tmp_path / "checkpoint.npz", VARIANTS())
@@ -169,7 +169,7 @@ def test_an_exploiter_meets_only_the_fixed_weights_and_goes_on_after_a_stop(tmp_
 def test_rivals_are_met_in_half_of_the_rounds_and_answer_for_all_seats_that_do_not_learn():
     plan = replace(TINY, rivals=("lowest", "random"))
     run = Run.begin(plan, VARIANTS())
-    deals = [run._deal(at) for at in range(400)]
+    deals = [run.deal(at) for at in range(400)]
     assert 150 < sum(bool(deal.rival) for deal in deals) < 250
     assert {deal.rival for deal in deals} == {"", *plan.rivals}
     assert all(len(deal.learners) == 1 + (not deal.rival) for deal in deals)
