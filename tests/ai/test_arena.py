@@ -74,11 +74,6 @@ def test_every_side_of_every_table_is_played(monkeypatch, capsys, mode, seats, p
     assert arena(monkeypatch, capsys, *arguments)["rounds"]["played"] == played
 
 
-def test_games_without_rounds_of_their_own_are_measured_too(monkeypatch, capsys):
-    told = arena(monkeypatch, capsys, "heuristic", "random", "--game", "all_kings_fall", "--seats", "3", "--deals", "2")
-    assert told["rounds"]["played"] == 6
-
-
 def foreign(variant):
     """A bot from elsewhere, as the docs say: one function that makes it, and one that answers."""
 
