@@ -14,7 +14,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, plain_name
 from cogs.kit.texts.words import shortened
 from cogs.tournaments.acts import ACTS, button
-from cogs.tournaments.pages.taking_back import gone_menu, out_menu
+from cogs.tournaments.pages.taking_back import entrant_menu, gone_menu, out_menu
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.start import seeds
 from tournaments.model import EntrantId
@@ -66,11 +66,6 @@ def links_page(t: Tournament, note: str = "", suggested: Sequence[Suggestion] = 
     if not unlinked:
         back = row(Button("Organise", make("organise", t.id)))
         return page(note, "A person or a computer player stands behind every name on the list.", back)
-    menu = Menu(
-        make("link_name", t.id),
-        "Link a name …",
-        tuple(Choice(plain_name(t, entry.id), str(entry.id)) for entry in unlinked[:SHOWN]),
-    )
     start = button(t, "start_without") if starting and ACTS["start_without"].when(t) else None
     return page(
         note,
@@ -78,7 +73,7 @@ def links_page(t: Tournament, note: str = "", suggested: Sequence[Suggestion] = 
         shortened([entrant_name(t, entry.id) for entry in unlinked], 60),
         "The tournament does not start with them: their matches could not be played. Choose a name, then the member "
         "who plays under it. A member of the same name who presses Register is offered the place.",
-        menu,
+        entrant_menu(t, make("link_name", t.id), "Link a name …", unlinked[:SHOWN]),
         _suggestions_menu(t, suggested) if suggested else None,
         row(start, Button("Organise", make("organise", t.id))),
         f"-# By command: `/tournament entrants link`. Tournament #{t.id}",
@@ -165,8 +160,8 @@ def _ordered(t: Tournament) -> tuple[Entry, ...]:
 
 def _check_in_menu(t: Tournament, shown: Sequence[Entry], at: int) -> Menu | None:
     """Checks in an entrant of this page; None where none is missing that can be checked in."""
-    choices = tuple(Choice(plain_name(t, entry.id), str(entry.id)) for entry in shown if entry.can_check_in)
-    return Menu(make("check_in_for", t.id, at), "Check in an entrant …", choices) if choices else None
+    missing = [entry for entry in shown if entry.can_check_in]
+    return entrant_menu(t, make("check_in_for", t.id, at), "Check in an entrant …", missing)
 
 
 def _heading(t: Tournament) -> str:

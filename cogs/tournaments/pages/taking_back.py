@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from zlib import crc32
@@ -34,17 +34,21 @@ def _is_listed(t: Tournament, entry: Entry) -> bool:
     return listed or any(member.is_forgotten for member in entry.members)
 
 
+def entrant_menu(t: Tournament, custom_id: str, prompt: str, entries: Iterable[Entry]) -> Menu | None:
+    """Chooses one of these entrants; None if there are none."""
+    choices = tuple(Choice(plain_name(t, entry.id), str(entry.id)) for entry in entries)
+    return Menu(custom_id, prompt, choices) if choices else None
+
+
 def gone_menu(t: Tournament) -> Menu | None:
     """Chooses an entrant to bring back; None if there is none."""
-    gone = who_left(t)[: layout.MENU_LIMIT]
-    choices = tuple(Choice(plain_name(t, entry.id), str(entry.id)) for entry in gone)
-    return Menu(make("gone", t.id), "Bring an entrant back …", choices) if choices else None
+    return entrant_menu(t, make("gone", t.id), "Bring an entrant back …", who_left(t)[: layout.MENU_LIMIT])
 
 
 def out_menu(t: Tournament, shown: Sequence[Entry]) -> Menu | None:
     """Chooses one of these entrants to take out; None if there is none."""
-    choices = tuple(Choice(plain_name(t, entry.id), str(entry.id)) for entry in shown if entry.is_active)
-    return Menu(make("out_of", t.id), "Take an entrant out …", choices) if choices and not t.is_over else None
+    active = [entry for entry in shown if entry.is_active and not t.is_over]
+    return entrant_menu(t, make("out_of", t.id), "Take an entrant out …", active)
 
 
 def out_form(t: Tournament, entrant: EntrantId, reason: str = "") -> Form:
