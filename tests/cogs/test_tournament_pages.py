@@ -39,13 +39,18 @@ from tournaments.tournament import Correction, Move, Phase, Reminder, StartMoved
 
 
 @pytest.fixture(scope="module", params=[1, 2], ids=["players", "teams"])
-def swiss(request: pytest.FixtureRequest) -> Tournament:
-    return played("swiss", 1, schedule="free", team_size=request.param)
+def team_size(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
 
 
-@pytest.fixture(scope="module", params=[1, 2], ids=["players", "teams"])
-def tree(request: pytest.FixtureRequest) -> Tournament:
-    return played("double_elimination", team_size=request.param)
+@pytest.fixture(scope="module")
+def swiss(team_size: int) -> Tournament:
+    return played("swiss", 1, schedule="free", team_size=team_size)
+
+
+@pytest.fixture(scope="module")
+def tree(team_size: int) -> Tournament:
+    return played("double_elimination", team_size=team_size)
 
 
 def fits(*pages: Page) -> None:
