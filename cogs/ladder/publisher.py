@@ -17,7 +17,6 @@ from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.parts.pings import heard
 from cogs.kit.parts.rating_table import lines_of
-from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.kit.sending.own_posts import Single, post_once
 from cogs.kit.sending.refresh_queue import RefreshQueue
@@ -53,7 +52,7 @@ class SeasonPublisher:
     ) -> None:
         self._client, self._posts, self._forbidden, self._looks = client, posts, forbidden, looks
         self._ladder, self._ratings, self._people, self._games, self._drawing = ladder, ratings, people, games, drawing
-        self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle, passes, refuses)
+        self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle)
         self._closed: dict[int, Season] = {}
 
     async def start(self) -> None:

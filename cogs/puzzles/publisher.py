@@ -17,7 +17,6 @@ from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.sending import direct
-from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.kit.sending.own_posts import Single, post_once
 from cogs.kit.sending.refresh_queue import RefreshQueue
@@ -48,7 +47,7 @@ class PuzzlePublisher:
     ) -> None:
         self._client, self._posts, self._puzzles, self._looks, self._drawing = client, posts, puzzles, looks, drawing
         self._forbidden = forbidden
-        self._queue: RefreshQueue[Day] = RefreshQueue(self._refresh, passes=passes, refuses=refuses)
+        self._queue: RefreshQueue[Day] = RefreshQueue(self._refresh)
 
     def day_changed(self, guild_id: int, day: int) -> None:
         """The message of this day is to be posted or shown anew."""

@@ -12,7 +12,6 @@ import discord
 import structlog
 
 from cogs.kit.parts.pings import heard
-from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.kit.sending.own_posts import Single, post_once
 from cogs.kit.sending.refresh_queue import RefreshQueue
@@ -44,7 +43,7 @@ class RulingPublisher:
     ) -> None:
         self._client, self._posts, self._ratings = client, posts, ratings
         self._people, self._games, self._forbidden = people, games, forbidden
-        self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle, passes, refuses)
+        self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle)
         self._rulings: dict[int, Ruling] = {}
 
     async def start(self) -> None:

@@ -82,7 +82,7 @@ class TournamentPublisher:
         self._pages, self._forbidden, self._looks = pages, forbidden, looks
         self._client, self._posts, self._host, self._tournaments = client, posts, host, tournaments
         self._people, self._games, self._paces, self._drawing = people, games, paces, drawing
-        self._queue: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle, passes, refuses)
+        self._queue: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle)
         self._shown: dict[tuple[int, str], Page] = {}
         self._touched: dict[int, set[int]] = {}
         self._desks = asyncio.Lock()

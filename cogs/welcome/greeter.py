@@ -14,7 +14,6 @@ import structlog
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Page
 from cogs.kit.pages.looks import Looks
-from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.kit.sending.own_posts import Single, post_once
 from cogs.kit.sending.refresh_queue import RefreshQueue
@@ -46,7 +45,7 @@ class Greeter:
         self._client, self._posts, self._games, self._looks = client, posts, games, looks
         self._forbidden, self._background = forbidden, background
         self._due: list[int] = []
-        self._queue: RefreshQueue[int] = RefreshQueue(self._greet, passes=passes, refuses=refuses)
+        self._queue: RefreshQueue[int] = RefreshQueue(self._greet)
 
     async def start(self) -> None:
         """Read which servers a process before was about to greet. Raises StorageDown."""

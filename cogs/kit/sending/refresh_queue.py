@@ -17,6 +17,7 @@ from typing import Generic, TypeVar
 
 import structlog
 
+from cogs.kit.sending.discord_errors import passes, refuses
 from games.core.language import unspoken
 from host.in_turn import InTurn
 
@@ -52,17 +53,12 @@ def _of_its_own(key: Hashable) -> Hashable:
     return key
 
 
-def _never(error: Exception) -> bool:
-    """Treat all errors as permanent."""
-    return False
-
-
 class RefreshQueue(Generic[K]):
     """Runs `work(key)` for kicked keys, each when `turn(key)` returns; calls `done(key)` when a key is idle again.
 
     Jobs of the same `place(key)` run in the order in which their turns came.
 
-    If `passes(error)` is true the job is retried, at most `TRIES` times in a row if `refuses(error)` is true as well;
+    After an error that `passes` the job is retried, at most `TRIES` times in a row if Discord `refuses` the request;
     other errors end it until the next kick.
     """
 
@@ -70,14 +66,11 @@ class RefreshQueue(Generic[K]):
         self,
         work: Callable[[K], Awaitable[None]],
         done: Callable[[K], None] = lambda key: None,
-        passes: Callable[[Exception], bool] = _never,
-        refuses: Callable[[Exception], bool] = _never,
         turn: Callable[[K], Awaitable[None]] = _at_once,
         place: Callable[[K], Hashable] = _of_its_own,
     ) -> None:
         self._work = work
         self._done = done
-        self._passes, self._refuses = passes, refuses
         self._turn, self._place = turn, place
         self._places: InTurn[Hashable] = InTurn()
         self._lanes: dict[K, _Lane] = {}
@@ -142,7 +135,7 @@ class RefreshQueue(Generic[K]):
                     failures = 0
                     continue
                 failures += 1
-                if failures >= TRIES and self._refuses(error):
+                if failures >= TRIES and refuses(error):
                     log.warning("a message is given up", key=str(key), tries=failures, why=repr(error))
                     return
                 lane.dirty = True
@@ -162,7 +155,7 @@ class RefreshQueue(Generic[K]):
             try:
                 await self._work(key)
             except Exception as error:
-                if not self._passes(error):
+                if not passes(error):
                     raise
                 log.warning("a message is tried again", key=str(key), why=repr(error))
                 return error

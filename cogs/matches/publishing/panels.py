@@ -17,7 +17,7 @@ from cogs.kit.interactions import replies
 from cogs.kit.lobbies.messages import Key
 from cogs.kit.pages.layout import Page
 from cogs.kit.sending import direct
-from cogs.kit.sending.discord_errors import passes, refuses
+from cogs.kit.sending.discord_errors import passes
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.kit.texts.rating_words import Gain
 from cogs.matches.pages.choices import Spot
@@ -64,7 +64,7 @@ class Panels:
     ) -> None:
         self._client, self._now, self._host, self._state, self._retry = client, now, host, state, retry
         self._gain = gain
-        self._queue: RefreshQueue[Key] = RefreshQueue(self._refresh, idle, passes, refuses)
+        self._queue: RefreshQueue[Key] = RefreshQueue(self._refresh, idle)
         self._spots: dict[Key, Spot] = {}
 
     def changed(self, key: Key) -> None:

@@ -21,7 +21,6 @@ from cogs.kit.lobbies.messages import Key, LobbyEditor
 from cogs.kit.pages.layout import Page
 from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
-from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.kit.sending.rate_limiter import RateLimiter
 from cogs.kit.sending.refresh_queue import RefreshQueue
@@ -74,9 +73,7 @@ class Publisher:
     ) -> None:
         self._editor = editor
         self._limiter: RateLimiter[Key] = limiter or RateLimiter()
-        self._public: RefreshQueue[Key] = RefreshQueue(
-            self._refresh, self._idle, passes, refuses, self._turn, self._place
-        )
+        self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, self._turn, self._place)
         self._host, self._ratings, self._history = host, ratings, history
         self._lobbies: dict[int, Lobby] = {}
         self._ended: deque[LiveMatch] = deque(maxlen=ENDED)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 
+import discord
 import pytest
 import structlog
 
@@ -141,7 +143,7 @@ async def test_temporary_failures_are_retried_with_growing_delays(slept: list[fl
         if len(runs) < 12:
             raise ConnectionResetError
 
-    queue: RefreshQueue[str] = RefreshQueue(work, passes=lambda error: isinstance(error, OSError))
+    queue: RefreshQueue[str] = RefreshQueue(work)
     queue.kick("a")
     for _ in range(20):
         await turn()
@@ -160,7 +162,7 @@ async def test_after_a_success_delays_begin_anew(slept: list[float]):
         if len(runs) == 3:
             queue.kick("a")
 
-    queue: RefreshQueue[str] = RefreshQueue(work, passes=lambda error: isinstance(error, OSError))
+    queue: RefreshQueue[str] = RefreshQueue(work)
     queue.kick("a")
     for _ in range(20):
         await turn()
@@ -168,9 +170,12 @@ async def test_after_a_success_delays_begin_anew(slept: list[float]):
     assert slept == [1, 2, 1]
 
 
-@pytest.mark.parametrize("refused", [True, False])
+REFUSED = discord.HTTPException(SimpleNamespace(status=400, reason="Bad Request"), "no")
+
+
+@pytest.mark.parametrize("error", [REFUSED, OSError("no")])
 async def test_a_request_that_discord_refuses_for_ever_is_given_up_with_a_line_in_the_log(
-    monkeypatch: pytest.MonkeyPatch, refused: bool
+    monkeypatch: pytest.MonkeyPatch, error: Exception
 ):
     monkeypatch.setattr("cogs.kit.sending.refresh_queue.WAITS", (0,))
     runs: list[str] = []
@@ -180,17 +185,17 @@ async def test_a_request_that_discord_refuses_for_ever_is_given_up_with_a_line_i
         runs.append(key)
         if len(runs) % (3 * TRIES) == 0:
             return
-        raise OSError("no")
+        raise error
 
-    queue: RefreshQueue[str] = RefreshQueue(fails, idle.append, lambda error: True, lambda error: refused)
-    expected = TRIES if refused else 3 * TRIES
+    queue: RefreshQueue[str] = RefreshQueue(fails, idle.append)
+    expected = TRIES if error is REFUSED else 3 * TRIES
     with structlog.testing.capture_logs() as lines:
         queue.kick("a")
         for _ in range(20 * TRIES):
             await asyncio.sleep(0)
     assert (len(runs), idle) == (expected, ["a"])
     given_up = [line for line in lines if line["event"] == "a message is given up"]
-    assert [line["tries"] for line in given_up] == ([TRIES] if refused else [])
+    assert [line["tries"] for line in given_up] == ([TRIES] if error is REFUSED else [])
     queue.kick("a")
     await turn()
     assert len(runs) > expected, "the next change is a new beginning"
@@ -201,7 +206,7 @@ async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
     async def work(key: str) -> None:
         raise ConnectionResetError
 
-    queue: RefreshQueue[str] = RefreshQueue(work, passes=lambda error: isinstance(error, OSError))
+    queue: RefreshQueue[str] = RefreshQueue(work)
     queue.kick("a")
     await turn()
     async with asyncio.timeout(10):
