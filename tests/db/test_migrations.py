@@ -13,8 +13,6 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.dialects import postgresql
-from sqlalchemy.schema import CreateTable
 
 from db.engines import reader_engine, writing
 from db.migrate import SCRIPTS, UnreachableDatabase, UnwritableDatabase, _config, check, upgrade
@@ -217,11 +215,6 @@ async def test_connections_are_set_up(sqlite_url: str) -> None:
     for transactions, query_only in ((writing(sqlite_url), 0), (OnLoop(reader_engine(sqlite_url)), 1)):
         assert await transactions.run(read) == ["wal", 2, 1, 2000, query_only]
         await transactions.close()
-
-
-def test_everything_that_is_written_can_be_said_to_postgresql() -> None:
-    for table in metadata.sorted_tables:
-        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))
 
 
 def test_few_files_know_which_database_it_is() -> None:
