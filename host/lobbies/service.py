@@ -129,11 +129,9 @@ class Lobbies:
         caps like any match: Refusal "too_many_<what>". Raises KeyError for a game, mode or level that is not there.
         """
         self._check(new.game, new.mode, next(iter(self._host.paces)))
-        if new.level not in self._host.computers:
-            raise KeyError(new.level)
-        alone = new.lobby(self._clock.now())
+        name, alone = self._character(new.level), new.lobby(self._clock.now())
         while len(alone.players) < new.seats:
-            alone = rules.add_computer(alone, self._mode_of(alone), new.level, self._character(new.level))
+            alone = rules.add_computer(alone, self._mode_of(alone), new.level, name)
         setup = replace(alone.setup, practice=True)
         async with self._practising(new.user_id):
             for match in of_person(self._host.live.values(), new.user_id, new.guild_id):
@@ -169,21 +167,15 @@ class Lobbies:
 
     async def add_computer(self, lobby_id: int, user_id: int, level: str) -> Lobby:
         """Add a computer player. Raises KeyError for an unknown level."""
-        if level not in self._host.computers:
-            raise KeyError(level)
+        name = self._character(level)
         return await self._press_owner(
-            lobby_id,
-            user_id,
-            lambda lobby: rules.add_computer(lobby, self._mode_of(lobby), level, self._character(level)),
+            lobby_id, user_id, lambda lobby: rules.add_computer(lobby, self._mode_of(lobby), level, name)
         )
 
     async def change_level(self, lobby_id: int, user_id: int, level: str) -> Lobby:
         """Change the newest computer player's level. Refusal "stale" if there is none; KeyError: unknown level."""
-        if level not in self._host.computers:
-            raise KeyError(level)
-        return await self._press_owner(
-            lobby_id, user_id, lambda lobby: rules.change_level(lobby, level, self._character(level))
-        )
+        name = self._character(level)
+        return await self._press_owner(lobby_id, user_id, lambda lobby: rules.change_level(lobby, level, name))
 
     async def remove_computer(self, lobby_id: int, user_id: int, number: int) -> Lobby:
         """Remove a computer player, counted from 0 among them. Refusal "stale" if there is no such."""
@@ -347,6 +339,7 @@ class Lobbies:
         return options
 
     def _character(self, level: str) -> str:
+        """The name of seats of this level. Raises KeyError for an unknown one."""
         return character(self._host.computers[level])
 
     def _mode_of(self, lobby: Lobby) -> Mode:

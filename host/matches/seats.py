@@ -41,7 +41,7 @@ def missing(match: LiveMatch, level: str | None, now: datetime) -> Plan:
     absent = tuple(match.presence(seat)._replace(no_show=True) for seat in late)
     if len(match.setup.players) > 2 and level is not None:
         if match.setup.contest is not None and len(_sides(match, late)) > 1:
-            return _replaced(match, late[0], level)
+            return go_on(match, late[0], level)
         if match.setup.contest is None and came and not chosen:
             return _with_presence(match, *absent)
     plan = _with_presence(match, *absent)
@@ -51,7 +51,8 @@ def missing(match: LiveMatch, level: str | None, now: datetime) -> Plan:
 
 def go_on(match: LiveMatch, seat: Seat, level: str) -> Plan:
     """A computer player of this level takes the seat of a person who did not come, until the end of the match."""
-    return _replaced(match, seat, level)
+    plan = _with_presence(match, match.presence(seat)._replace(missed=0, no_show=True))
+    return replace(plan, step=replace(plan.step, substitute=replace(match.player(seat), user_id=None, level=level)))
 
 
 def leave(match: LiveMatch, seat: Seat, level: str | None, now: datetime, why: Exit = Exit.left) -> Plan:
@@ -153,12 +154,6 @@ def _sides(match: LiveMatch, late: Sequence[Seat]) -> set[int]:
     teams = match.game.modes[match.setup.mode].teams.get(len(match.setup.players))
     gone = {*late, *[row.seat for row in match.position.presence.values() if row.no_show or row.exit]}
     return {teams[player.seat] if teams else player.seat for player in match.setup.players if player.seat not in gone}
-
-
-def _replaced(match: LiveMatch, seat: Seat, level: str) -> Plan:
-    """A computer player has the seat of a person who did not come."""
-    plan = _with_presence(match, match.presence(seat)._replace(missed=0, no_show=True))
-    return replace(plan, step=replace(plan.step, substitute=replace(match.player(seat), user_id=None, level=level)))
 
 
 def _substitute(match: LiveMatch, player: Player) -> Plan:
