@@ -27,7 +27,7 @@ class LobbyState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What a lobby is opened with and keeps, as far as it is not changed.
+    """The settings of a lobby, as it is opened with them; its owner may change some of them.
 
     options     values of some of the game's table options
     invited     in a challenge the only persons, beside the owner, who may join; empty: anyone may
