@@ -14,7 +14,6 @@ from bot import app, assignment, exits
 from bot.app import CardBot, StoppedEarly
 from bot.assignment import AllServers
 from bot.exits import Exit
-from bot.features import COGS
 from bot.sessions import Turn
 from bot.settings import Settings
 from db.store import SqlStore, open_store
@@ -177,7 +176,3 @@ def test_the_bot_asks_for_nothing_privileged_and_keeps_nothing():
     assert bot.allowed_mentions.to_dict() == {"parse": []}
     assert bot._connection.max_messages is None
     assert bot._connection.member_cache_flags == discord.MemberCacheFlags.none()
-
-
-def test_the_cogs_are_a_flat_list_of_different_names():
-    assert len({cog.__name__ for cog in COGS}) == len(COGS)

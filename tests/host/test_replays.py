@@ -79,7 +79,8 @@ async def test_only_its_player_may_replay_a_practice_match(stored: StoredMatch) 
         assert await refusal(reader.replays.open(stored.id, GUILD, ANYBODY)) == "not_found"
         assert (await reader.replays.open(stored.id, GUILD, 100)).id == stored.id
     assert await refusal(reader.replays.check(stored.id, GUILD, ANYBODY)) == "not_found"
-    assert (await reader.replays.check(stored.id, GUILD, 100)).wrong == ""
+    checked = await reader.replays.check(stored.id, GUILD, 100)
+    assert checked.wrong == "" and checked.playback is not None, "the deal fits"
 
 
 async def test_an_ended_match_is_read_once_and_anew_after_a_while(stored: StoredMatch) -> None:
@@ -99,11 +100,6 @@ async def test_other_rules_and_a_broken_log_are_refused(stored: StoredMatch) -> 
     torn = replace(stored, actions=stored.actions[:3] + stored.actions[4:])
     assert await refusal(Reader(torn).replays.open(stored.id, GUILD, 1)) == "no_replay"
     assert await refusal(Reader(stored, {}).replays.open(stored.id, GUILD, 1)) == "no_replay"
-
-
-async def test_a_deal_that_fits(stored: StoredMatch) -> None:
-    checked = await Reader(stored).replays.check(stored.id, GUILD, ANYBODY)
-    assert checked.wrong == "" and checked.playback is not None
 
 
 @pytest.mark.parametrize(

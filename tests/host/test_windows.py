@@ -156,17 +156,6 @@ async def test_a_nested_window_is_the_next_question_with_a_clock_of_its_own(worl
     assert match.view(None).phase == "stake"
 
 
-async def test_a_fast_window_closes_with_the_last_answer(world: World) -> None:
-    match = await in_window(world, people=2, fast_windows=True)
-    await world.advance(3)
-    await world.say(match, 0, None)
-    await world.settle()
-    assert match.window_open
-    await world.say(match, 1, None)
-    await world.settle()
-    assert not match.window_open
-
-
 async def test_a_fast_window_closes_although_the_clock_was_set_back_after_its_answers(world: World) -> None:
     match = await in_window(world, people=2, fast_windows=True)
     await world.host.outages.hold()
