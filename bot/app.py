@@ -52,7 +52,6 @@ from cogs.kit.interactions.inflight import InflightInteractions, received
 from cogs.kit.interactions.router import Router
 from cogs.kit.sending.uploads import Uploads
 from cogs.lobbies.commands import Play
-from cogs.welcome.listener import Welcome
 from db.store import SqlStore
 from games.registry import GAMES
 from host.clock import Clock, Park, park
@@ -202,7 +201,7 @@ class CardBot(commands.AutoShardedBot):
         await self.add_commands(services)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there, self._guilds_concerned))
         await self.add_cog(Permissions(services.forbidden))
-        await self.add_cog(Welcome(services.greeter))
+        await self.add_cog(services.greeter)
         await self.add_cog(Deletions(services.publisher.place_deleted))
         if assignment.is_first:
             registering = register_commands(cast(Tree, self.tree), store, self._settings.dev_guild_id)

@@ -10,6 +10,7 @@ from functools import partial
 
 import discord
 import structlog
+from discord.ext import commands
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Page
@@ -30,8 +31,8 @@ DUE = Post(0, 0)
 log = structlog.get_logger(__name__)
 
 
-class Greeter:
-    """Greets the servers of one client."""
+class Greeter(commands.Cog):
+    """Greets the servers of one client; a listener of Discord's events."""
 
     def __init__(
         self,
@@ -52,11 +53,13 @@ class Greeter:
         found = await self._posts.posts(KEY.format(""))
         self._due = [int(key.removeprefix(KEY.format(""))) for key, post in found.items() if post == DUE]
 
-    def invited(self, guild: discord.Guild) -> None:
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot has come into this server: greet it, unless it was greeted before."""
         self._background.start(self._invited(guild))
 
-    def connected(self) -> None:
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
         """Greet the servers that a process before was about to greet: all servers are known now."""
         for guild_id in self._due:
             self._queue.kick(guild_id)
