@@ -146,8 +146,8 @@ async def show_versus(services: Services, interaction: Interaction, user_id: int
 
 @handler("rulings", page=int, slot=int)
 async def rulings(services: Services, interaction: Interaction, at: int, slot: int) -> None:
-    """Show a page of what organisers have corrected in this server."""
-    await show_log(services, interaction, at)
+    """Show a page of what organisers have corrected in this server privately."""
+    await replies.show(interaction, log_page(await services.ratings.store.rulings(interaction.guild_id or 0), at))
 
 
 @handler("rulings_file")
@@ -157,11 +157,6 @@ async def rulings_file(services: Services, interaction: Interaction) -> None:
     found = await services.ratings.store.rulings(interaction.guild_id or 0)
     told = json.dumps([asdict(ruling) for ruling in found], default=str, indent=2).encode()
     await replies.send_file(interaction, "All corrections of ratings in this server:", "corrections.json", told)
-
-
-async def show_log(services: Services, interaction: Interaction, at: int) -> None:
-    """Show a page of the corrections of this server privately."""
-    await replies.show(interaction, log_page(await services.ratings.store.rulings(interaction.guild_id or 0), at))
 
 
 async def _place(services: Services, pool: Pool, user_id: int) -> Place:

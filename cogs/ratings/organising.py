@@ -20,7 +20,7 @@ from cogs.kit.pages.layout import MENU_LIMIT, OPTION_LIMIT
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.words import versus
-from cogs.ratings.handlers import show_log
+from cogs.ratings.handlers import rulings
 from cogs.ratings.pages.rulings import done_text
 from host.records import MatchResult
 from tournaments.ladder.service import SEARCHED
@@ -76,7 +76,7 @@ class Correcting(
     @app_commands.command(name="log", description=locale_str("What organisers have corrected: who, what, when and why"))
     async def show(self, interaction: Interaction) -> None:
         """Show the log, open to all members."""
-        await show_log(self.services, interaction, 0)
+        await rulings(self.services, interaction, 0, 0)
 
     @annul.autocomplete("match")
     async def _rated(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:

@@ -10,7 +10,7 @@ from cogs.kit.inputs.options import MatchNumber
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.entrances import named_by, visit
 from cogs.kit.refusals.errors import UserError
-from cogs.share.handlers import show_share
+from cogs.share import handlers
 
 
 class Share(Feature):
@@ -24,7 +24,7 @@ class Share(Feature):
         number = match if match is not None else await self._here(interaction)
         with named_by(number):
             found = await visit(self.services.host, self.services.looks, interaction, number)
-        await show_share(self.services, interaction, found.match)
+        await handlers.share(self.services, interaction, found.match)
 
     async def _here(self, interaction: Interaction) -> int:
         live = self.services.host.live.values()

@@ -34,12 +34,10 @@ IN_ITS_THREAD = "Ask in the thread of the match: use `/share` there. Nothing was
 
 @handler("share", match=LiveMatch)
 async def share(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """Show the page that shares a match in a new private message; a replay with this button stays."""
-    await show_share(services, interaction, match)
+    """Show the page that shares a match in a new private message; a replay with this button stays.
 
-
-async def show_share(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """Answer with the page that shares a match. Raises UserError for a person who may not share it."""
+    Raises UserError for a person who may not share it.
+    """
     await _require_sharer(services, interaction, match)
     agreed = await services.hands.agreed(match.id)
     await replies.send(interaction, share_page(match, services.public_pages, agreed=agreed), private=True)
