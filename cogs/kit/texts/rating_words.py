@@ -65,8 +65,9 @@ def changes_line(match: LiveMatch, changes: Changes) -> str:
     """
     shown = {player.user_id: names.escaped(player.name) for player in match.setup.players if player.user_id in changes}
     gone = [user_id for user_id in sorted(changes) if user_id not in shown]
-    parts = [_change(name, changes[user_id]) for user_id, name in shown.items() if user_id is not None]
-    parts += [_change(names.mention(user_id), changes[user_id]) for user_id in gone]
+    named = [(name, user_id) for user_id, name in shown.items() if user_id is not None]
+    named += [(names.mention(user_id), user_id) for user_id in gone]
+    parts = [f"{name} **{number(changes[user_id][1])}** ({_change(*changes[user_id])})" for name, user_id in named]
     return say("Ratings: {changes}", changes=", ".join(parts)) if parts else ""
 
 
@@ -84,15 +85,13 @@ def gain_line(gain: Gain) -> str:
     """ "Your rating: **1,240** (+31). 3 wins in a row."; "" without a change and a streak."""
     told = []
     if gain.rating is not None:
-        before, after = gain.rating
-        change = ", ".join([f"{after.shown - before.shown:+}", *marks(after, few=False)])
-        told.append(say("Your rating: {rating} ({change}).", rating=f"**{number(after)}**", change=change))
+        rating = f"**{number(gain.rating[1])}**"
+        told.append(say("Your rating: {rating} ({change}).", rating=rating, change=_change(*gain.rating)))
     if gain.streak > 1:
         told.append(count("{n} win in a row.", "{n} wins in a row.", gain.streak))
     return " ".join(told)
 
 
-def _change(name: str, change: tuple[Rating, Rating]) -> str:
-    before, after = change
-    told = ", ".join([f"{after.shown - before.shown:+}", *marks(after, few=False)])
-    return f"{name} **{number(after)}** ({told})"
+def _change(before: Rating, after: Rating) -> str:
+    """ "+31, provisional"."""
+    return ", ".join([f"{after.shown - before.shown:+}", *marks(after, few=False)])
