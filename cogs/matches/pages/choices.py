@@ -11,18 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Menu, Part, Style, rows
 from cogs.kit.parts.items import index_of, none_label, why_label
-from cogs.kit.parts.paging import turns
+from cogs.kit.parts.paging import paged, turns
 from games.core.language import say
 from games.core.protocol import ONE, Decision
 from games.core.screen import Item
 
-T = TypeVar("T")
 BUTTONS = 10
 
 
@@ -58,7 +56,7 @@ def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> 
 
 def on_page(decision: Decision, items: Sequence[Item], number: int) -> Sequence[int]:
     """The indexes of the options on this page of a long menu."""
-    return _page([index_of(decision, item) for item in items if not item.why], number)[1]
+    return paged([index_of(decision, item) for item in items if not item.why], number, layout.MENU_LIMIT)[0]
 
 
 def picked(mask: int) -> list[int]:
@@ -86,12 +84,10 @@ def _style(item: Item) -> Style:
 def _one(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot) -> list[Part]:
     listed = [(index, item) for index, item in items if item.option is not None]
     beside = [(index, item) for index, item in items if item.option is None]
-    number, part = _page(listed, at.page)
-    menu = Menu(make("menu", match, decision.id, number), _prompt(listed, number), _lines(part))
-    return [
-        menu,
-        *rows([*_turns(match, decision, listed, Spot(decision.id, number)), *_buttons(match, decision, beside)]),
-    ]
+    part, number, last = paged(listed, at.page, layout.MENU_LIMIT)
+    menu = Menu(make("menu", match, decision.id, number), _prompt(number, last), lines(part))
+    turning = _turns(match, Spot(decision.id, number), last)
+    return [menu, *rows([*turning, *_buttons(match, decision, beside)])]
 
 
 def _several(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot) -> list[Part]:
@@ -109,7 +105,7 @@ def _several(match: int, decision: Decision, items: Sequence[tuple[int, Item]], 
         if least == most
         else say("Choose {least} to {most}", context="placeholder", least=least, most=most)
     )
-    menu = Menu(make("some", match, decision.id, 0, 0), prompt, _lines(items), least, most)
+    menu = Menu(make("some", match, decision.id, 0, 0), prompt, lines(items), least, most)
     return [menu, *rows([none] if none is not None else [])]
 
 
@@ -121,36 +117,29 @@ def _handing_in(match: int, decision: Decision, index: int, item: Item) -> Butto
 def _over_pages(
     match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot, none: Button | None
 ) -> list[Part]:
-    number, part = _page(items, at.page)
-    lines = tuple([Choice(i.label, str(n), i.detail, i.emoji, chosen=bool(at.mask >> n & 1)) for n, i in part])
+    part, number, last = paged(items, at.page, layout.MENU_LIMIT)
     most = min(decision.pick[1], len(part))
-    menu = Menu(make("some", match, decision.id, number, at.mask), _prompt(items, number), lines, 0, most)
+    menu = Menu(make("some", match, decision.id, number, at.mask), _prompt(number, last), lines(part, at.mask), 0, most)
     count = len(picked(at.mask))
     done = Button(say("Done ({n})", context="label", n=count), make("done", match, decision.id, at.mask), "go")
     enough = [done] if count and decision.pick[0] <= count <= decision.pick[1] else []
-    turning = _turns(match, decision, items, Spot(decision.id, number, at.mask))
+    turning = _turns(match, Spot(decision.id, number, at.mask), last)
     return [menu, *rows([*turning, *enough, *([none] if none is not None else [])])]
 
 
-def _page(items: Sequence[T], number: int) -> tuple[int, Sequence[T]]:
-    number = min(number, (len(items) - 1) // layout.MENU_LIMIT)
-    return number, items[number * layout.MENU_LIMIT : (number + 1) * layout.MENU_LIMIT]
-
-
-def _turns(match: int, decision: Decision, items: Sequence[object], at: Spot) -> tuple[Button, ...]:
+def _turns(match: int, at: Spot, last: int) -> tuple[Button, ...]:
     def to_page(to: int, slot: int) -> str:
-        return make("turn", match, decision.id, to, at.mask, slot)
+        return make("turn", match, at.decision, to, at.mask, slot)
 
-    last = (len(items) - 1) // layout.MENU_LIMIT
     return turns(at.page, last, to_page) if last > 0 else ()
 
 
-def _prompt(items: Sequence[object], number: int) -> str:
-    last = (len(items) - 1) // layout.MENU_LIMIT
+def _prompt(number: int, last: int) -> str:
     if last < 1:
         return say("Choose", context="placeholder")
     return say("Choose (page {at} of {last})", context="placeholder", at=number + 1, last=last + 1)
 
 
-def _lines(items: Sequence[tuple[int, Item]]) -> tuple[Choice, ...]:
-    return tuple([Choice(item.label, str(index), item.detail, item.emoji) for index, item in items])
+def lines(items: Sequence[tuple[int, Item]], mask: int = 0) -> tuple[Choice, ...]:
+    """The items as lines of a menu; those of the mask are picked."""
+    return tuple([Choice(item.label, str(n), item.detail, item.emoji, bool(mask >> n & 1)) for n, item in items])

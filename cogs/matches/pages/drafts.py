@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Menu, Part, rows
+from cogs.kit.pages.layout import Button, Menu, Part, rows
 from cogs.kit.parts.items import index_of
-from cogs.matches.pages.choices import mask_of, picked
+from cogs.matches.pages.choices import lines, mask_of, picked
 from games.core.language import say
 from games.core.protocol import ONE, Decision, IllegalAction
 from games.core.screen import Item
@@ -60,10 +60,8 @@ def draft(match: int, decision: Decision, items: Sequence[Item], mask: int, refu
     most = picks_at_most(decision, items)
     menus: list[Part] = []
     for number, (title, listed) in enumerate(groups_of(decision, items).items()):
-        lines = tuple(
-            [Choice(i.label, str(index), i.detail, i.emoji, chosen=bool(mask >> index & 1)) for index, i in listed]
-        )
-        menus.append(Menu(make("some", match, decision.id, number, mask), title, lines, 0, min(most, len(lines))))
+        custom_id = make("some", match, decision.id, number, mask)
+        menus.append(Menu(custom_id, title, lines(listed, mask), 0, min(most, len(listed))))
     handing = []
     for item in items:
         if not item.group and not item.why:
