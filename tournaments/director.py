@@ -230,7 +230,9 @@ class Director:
         for gone in tournament.taken_back:
             result = await self._matches.match_result(gone.match.match_id)
             if gone.match.match_id not in self._host.live and result is not None:
-                events.append(Unplayed(gone.number, gone.table, gone.match.attempt, result.ending.value))
+                match = gone.match
+                ending = result.ending.value
+                events.append(Unplayed(gone.number, gone.table, match.attempt, ending, match_id=match.match_id))
         for table, match in tournament.open_matches:
             if match.match_id in self._host.live:
                 continue
@@ -361,5 +363,5 @@ def _outcome(t: Tournament, table: TableKey, match: TableMatch, result: MatchRes
     score = score_of(t.at(table).table.entrants, match.seats, result)
     if score is None:
         absent = missed_by(match.seats, result) if result.ending is Ending.no_show else ()
-        return Unplayed(*table, match.attempt, result.ending.value, absent)
-    return Played(*table, match.attempt, score)
+        return Unplayed(*table, match.attempt, result.ending.value, absent, match.match_id)
+    return Played(*table, match.attempt, score, match.match_id)

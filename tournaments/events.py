@@ -253,21 +253,24 @@ class Opened(TableEvent, kind="opened"):
 
 
 class Played(TableEvent, kind="played"):
-    """A match ended with a result."""
+    """A match ended with a result. `match_id`: None in old logs, which name it by table and attempt alone."""
 
     attempt: int
     score: Score
+    match_id: int | None = None
 
 
 class Unplayed(TableEvent, kind="unplayed"):
     """A match ended without a result. `ending` is a `host.model.Ending`.
 
-    absent  the entrants that did not come, if it was called off for that
+    absent    the entrants that did not come, if it was called off for that
+    match_id  None in old logs, as of `Played`
     """
 
     attempt: int
     ending: str
     absent: tuple[EntrantId, ...] = ()
+    match_id: int | None = None
 
 
 class Decided(TableEvent, kind="decided"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -77,22 +78,53 @@ async def test_the_number_of_rounds_is_fixed_once_the_cut_is_paired(world: Tourn
     assert (cup.current.number, state(cup).table.bracket, 2 in pairs(cup.current)[0]) == (3, Bracket.final, False)
 
 
-async def test_a_process_that_dies_in_a_correction_stops_the_old_match_when_it_is_back(world: TournamentWorld) -> None:
-    cup = await eight(world)
-    gone = state(cup, 0).open_match.match_id
+@pytest.fixture
+def stops_again(world: TournamentWorld) -> Callable[[], None]:
+    """The process dies whenever it is about to stop a match, until this function is called."""
+    stop = world.host.call_off
 
-    async def deaf(*_: object) -> None:
+    async def dies(*_: object) -> None:
         raise Refusal("over")
 
-    stop, world.host.call_off = world.host.call_off, deaf  # the process dies before it can stop the match
+    world.host.call_off = dies
+    return lambda: setattr(world.host, "call_off", stop)
+
+
+async def test_a_process_that_dies_in_a_correction_stops_the_old_match_when_it_is_back(
+    world: TournamentWorld, stops_again: Callable[[], None]
+) -> None:
+    cup = await eight(world)
+    gone = state(cup, 0).open_match.match_id
     cup = await turned(world, cup, 1, 0, TakeBack.unplayed)
     assert [one.match.match_id for one in cup.taken_back] == [gone]
     assert gone in world.host.live
-    world.host.call_off = stop
+    stops_again()
     await world.restart()
     cup = await world.now(cup)
     assert (cup.taken_back, gone in world.host.live) == ((), False)
     assert state(cup, 0).open_match.match_id in world.host.live
+
+
+async def test_a_match_that_is_kept_and_ends_before_the_stopped_one_of_its_place_counts_for_its_own_table(
+    world: TournamentWorld, stops_again: Callable[[], None]
+) -> None:
+    """Both are the first match of table 0 of round 1: the kept one by now, the stopped one before the new pairing."""
+    cup = await begun(world, people=6, rounds=3)
+    first, kept, third = (one.table.entrants for one in cup.current.tables)
+    gone = {state(cup, 0).open_match.match_id, state(cup, 2).open_match.match_id}
+    wanted = [kept, (first[0], third[0]), (first[1], third[1])]
+    cup = await world.after(world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand(wanted, TakeBack.unplayed)))
+    await world.finish(state(cup, 0).open_match.match_id, "win", "lose")
+    cup = await world.now(cup)
+    assert {one.match.match_id for one in cup.taken_back} == gone
+    assert [score.winners for score in state(cup, 0).scores] == [kept[:1]]
+    stops_again()
+    await world.restart()
+    cup = await world.now(cup)
+    assert state(cup, 0).result.winner == kept[0]
+    assert (cup.taken_back, gone & set(world.host.live)) == ((), set())
+    assert (await world.kinds(cup)).count("played") == 1
+    assert len(world.host.live) == 2, "the new tables have begun"
 
 
 async def test_a_second_final_that_is_not_needed_any_more_is_stopped_with_the_reason(world: TournamentWorld) -> None:

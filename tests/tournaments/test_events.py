@@ -100,18 +100,27 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
         {"kind": "opened", "number": 1, "table": 0, "attempt": 1, "match_id": 9, "seats": [1, 2, 1, 2]},
     ),
     (
-        e.Played(1, 0, 1, Score((1,), (7, 3), (0, 1), (2,))),
+        e.Played(1, 0, 1, Score((1,), (7, 3), (0, 1), (2,)), 9),
         {
             "kind": "played",
             "number": 1,
             "table": 0,
             "attempt": 1,
             "score": {"winners": [1], "points": [7, 3], "mulligans": [0, 1], "left": [2], "together": False},
+            "match_id": 9,
         },
     ),
     (
-        e.Unplayed(1, 0, 1, "no_show", (2,)),
-        {"kind": "unplayed", "number": 1, "table": 0, "attempt": 1, "ending": "no_show", "absent": [2]},
+        e.Unplayed(1, 0, 1, "no_show", (2,), 9),
+        {
+            "kind": "unplayed",
+            "number": 1,
+            "table": 0,
+            "attempt": 1,
+            "ending": "no_show",
+            "absent": [2],
+            "match_id": 9,
+        },
     ),
     (
         e.Decided(1, 0, RESULT),
@@ -170,6 +179,13 @@ def test_an_event_is_plain_json_and_comes_back_as_it_was(event: e.Event, expecte
     assert e.from_json(json.loads(json.dumps(data))) == event
     assert data["kind"] == event.kind
     assert expected is None or data == expected
+
+
+def test_the_end_of_a_match_in_an_old_log_has_no_match_id() -> None:
+    for event in (e.Played(1, 0, 1, Score((1,), (7, 3), (0, 1))), e.Unplayed(1, 0, 1, "no_show")):
+        old = e.to_json(event)
+        del old["match_id"]
+        assert e.from_json(old) == event
 
 
 @pytest.mark.parametrize("data", [{}, {"kind": "won"}, {"kind": "dropped"}, {"kind": "delayed", "seconds": "long"}])

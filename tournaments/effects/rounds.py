@@ -179,13 +179,20 @@ def _to_stop(played: RoundState, tables: Iterable[int], why: str, reason: str) -
 
 def _ended(t: Tournament, event: e.Played | e.Unplayed, **changes: Any) -> Tournament:
     """Record the end of a match, also of a match whose table was taken back."""
-    ended = (*event.key, event.attempt)
-    left = tuple(one for one in t.taken_back if (one.number, one.table, one.match.attempt) != ended)
+    ended = _id_in_old_log(t, event) if event.match_id is None else event.match_id
+    left = tuple(one for one in t.taken_back if one.match.match_id != ended)
     if left != t.taken_back:
         return replace(t, taken_back=left)
     matches = t.at(event.key).matches
-    index = [match.attempt for match in matches].index(event.attempt)
+    index = [match.match_id for match in matches].index(ended)
     return with_table(t, event.key, matches=changed(matches, index, lambda match: replace(match, **changes)))
+
+
+def _id_in_old_log(t: Tournament, event: e.Played | e.Unplayed) -> int:
+    """The match that an old log names by table and attempt: a match that was taken back comes first."""
+    gone = [one.match for one in t.taken_back if (one.number, one.table) == event.key]
+    there = t.at(event.key).matches if t.has_table(event.key) else ()
+    return next(match.match_id for match in (*gone, *there) if match.attempt == event.attempt)
 
 
 def _running_again(t: Tournament) -> Tournament:
