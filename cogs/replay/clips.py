@@ -35,7 +35,7 @@ class Clips:
 
     def __init__(self, drawing: PictureQueue | None) -> None:
         self._drawing = drawing
-        self._made: OrderedDict[tuple[int, int, tuple[str, ...]], asyncio.Task[bytes | None]] = OrderedDict()
+        self._made: OrderedDict[tuple[int, int, tuple[str, ...]], bytes | None] = OrderedDict()
         self._turn = asyncio.Lock()
         self._waiting: set[int] = set()
 
@@ -52,28 +52,21 @@ class Clips:
             return None
         number, first, last = playback.round_of(stop)
         key = (playback.id, number, playback.names)
-        made = self._made.get(key)
-        if made is not None and made.done() and not made.cancelled() and made.exception() is None:
-            self._made.move_to_end(key)
-            return made.result()
-        if user_id in self._waiting:
-            raise UserError(WAIT)
-        if made is None or made.done():
-            made = self._made[key] = asyncio.create_task(
-                self._draw(playback, self._drawing, first, last), context=unspoken()
-            )
+        if key not in self._made:
+            if user_id in self._waiting:
+                raise UserError(WAIT)
+            self._waiting.add(user_id)
+            try:
+                async with self._turn:
+                    if key not in self._made:
+                        drawing = _draw(playback, self._drawing, first, last)
+                        self._made[key] = await asyncio.create_task(drawing, context=unspoken())
+            finally:
+                self._waiting.discard(user_id)
         self._made.move_to_end(key)
-        while len(self._made) > KEPT and self._made[next(iter(self._made))].done():
+        if len(self._made) > KEPT:
             self._made.popitem(last=False)
-        self._waiting.add(user_id)
-        try:
-            return await asyncio.shield(made)
-        finally:
-            self._waiting.discard(user_id)
-
-    async def _draw(self, playback: Playback, drawing: PictureQueue, first: int, last: int) -> bytes | None:
-        async with self._turn:
-            return await _draw(playback, drawing, first, last)
+        return self._made[key]
 
 
 async def _draw(playback: Playback, drawing: PictureQueue, first: int, last: int) -> bytes | None:
