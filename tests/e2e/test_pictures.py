@@ -76,11 +76,12 @@ async def test_the_picture_follows_the_match_and_goes_when_a_player_leaves_it(wo
 
 
 @pictures
-async def test_a_picture_that_cannot_be_drawn_leaves_the_board_in_words(world: World, log, monkeypatch):
+@pytest.mark.parametrize("part", ["table_picture", "described"])
+async def test_a_picture_without_drawing_or_words_leaves_the_board_in_words(world: World, log, monkeypatch, part: str):
     def fail(scene):
         raise ValueError("no room")
 
-    monkeypatch.setattr(picture, "table_picture", fail)
+    monkeypatch.setattr(picture, part, fail)
     await seated(world, "Ann", "Ben")
     assert items(world["Ann"].board) == []
     assert "-# Round 1, to 7 points" in texts(world["Ann"].board)
@@ -110,13 +111,6 @@ async def test_a_game_that_cannot_describe_its_picture_is_played_in_words(world:
     await play_on(world, "Ann", "Ben", choose=at_random(3), until=after(12))
     assert "Successor" in texts(ann.panel), "it goes on"
     assert "a picture was left out" in log.getvalue() and HELD not in log.getvalue()
-
-
-@pictures
-async def test_a_picture_without_words_is_left_out(world: World, log, monkeypatch):
-    monkeypatch.setattr(picture, "described", lambda scene: scene.nothing)
-    await seated(world, "Ann", "Ben")
-    assert items(world["Ann"].board) == [] and "-# Round 1, to 7 points" in texts(world["Ann"].board)
 
 
 async def test_without_the_setting_boards_are_words(world: World):
@@ -162,17 +156,6 @@ async def test_a_busy_server_shows_words_first_and_then_the_pictures(world: Worl
     hands = [items(person.panel)[0]["description"] for person in (ann, ben)]
     assert all("Your hand: " in hand for hand in hands) and hands[0] != hands[1]
     assert boards[0] == 0 and boards[-1] == len(items(ann.board)) == 1
-
-
-@pictures
-async def test_a_busy_server_keeps_the_pictures_that_have_not_changed(world: World, monkeypatch):
-    await seated(world, "Ann", "Ben")
-    await set_up(world)
-    ann = world["Ann"]
-    file, text = file_id(ann.panel), texts(ann.panel)
-    draws_late(monkeypatch)
-    await ann.press("Why not?")
-    assert texts(ann.panel) != text and file_id(ann.panel) == file
 
 
 @pictures
