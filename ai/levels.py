@@ -18,7 +18,7 @@ from ai.beginner import Habits, beginner_player
 from ai.belief import believed, name_of
 from ai.playouts import playouts_player
 from ai.policy import encoder_of, is_stored, learned, mixing, policy_player
-from ai.protocol import FREE, Computer, Maker, Player, Sample, Variant
+from ai.protocol import FREE, Maker, Player, Sample, Variant
 from ai.search import search_player
 from ai.thinkers import Job, Thinkers, sent, variant_of
 from ai.worlds import drawing
@@ -73,7 +73,9 @@ def _searching(variant: Variant, simulations: int) -> Player:
 
 @dataclass(frozen=True)
 class Level:
-    """A computer player of the host (`ai.protocol.Computer`).
+    """A computer player of the host (`host.ports.Computer`).
+
+    It is stateless: one value serves all matches, from several threads at once.
 
     title    how strong it is, in a word
     name     of its seats; empty for a player that is not offered, but sits in older matches
@@ -155,7 +157,7 @@ def _beginner(level: str, title: str, name: str, line: str) -> Level:
     return Level(title, name, line, BEGINNERS[level])
 
 
-LEVELS: Mapping[str, Computer] = {
+LEVELS: Mapping[str, Level] = {
     "random": Level("Random", "", "", random_player),
     "clock": Level("Clock", "", "", clock_player),
     "sensible": Level("Sensible", "", "", normal, True),

@@ -1,4 +1,4 @@
-"""The interfaces of computer players: to the arena and to search (`Player`), and to the host (`Computer`)."""
+"""The interface of computer players to the arena and to search. The host knows them as levels (`ai/levels.py`)."""
 
 from __future__ import annotations
 
@@ -59,27 +59,3 @@ class Player(Protocol):
 
 Maker: TypeAlias = Callable[[Variant], Player]
 """Makes a player for a variant. Raises ValueError if it cannot play it."""
-
-
-class Computer(Protocol):
-    """A computer player of the host. It is stateless: one value serves all matches, from several threads at once.
-
-    It sees a world drawn by `Game.sample`, which its seat cannot tell from the real one, and never the real one.
-    """
-
-    @property
-    def title(self) -> str:
-        """Its strength in a word, as shown to people."""
-
-    @property
-    def name(self) -> str:
-        """The name that its seats have at a table; empty for any."""
-
-    def summary(self, game: Game[Any]) -> str:
-        """A sentence about how it plays; empty if it is not offered for this game."""
-
-    def plays(self, game: Game[Any]) -> bool:
-        """Whether it can play this game; the first in the list plays all games."""
-
-    def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
-        """A legal answer to a decision that is open in `world`; it may change `world`."""

@@ -137,6 +137,10 @@ class Computer(Protocol):
     def name(self) -> str:
         """The name that its seats have at a table; empty for any."""
 
+    @property
+    def seconds(self) -> float:
+        """How long it searches at most; 0: it does not search."""
+
     def summary(self, game: AnyGame) -> str:
         """A sentence about how it plays; empty if it is not offered for this game."""
 

@@ -14,7 +14,7 @@ from cogs.kit.pages.layout import Button, Menu, Page, Part, Row, listed, page
 from cogs.kit.texts.words import named
 from games.core.language import count, say
 from games.core.options import summary
-from host.matches.presence import described, offered
+from host.matches.presence import offered
 from host.ports import AnyGame, Computers, Games
 from host.records import FIRST_MATCHES, Played
 
@@ -70,7 +70,7 @@ def _levels(game: AnyGame, computers: Computers, at: int) -> tuple[Part, ...]:
         return ()
     weaker = [Button(say("Weaker", context="label"), make("practise_level", at - 1))] if at else []
     stronger = [Button(say("Stronger", context="label"), make("practise_level", at + 1))] if at < len(found) - 1 else []
-    steps = listed([(named(computer), say(described(computer, game))) for _, computer in found], at)
+    steps = listed([(named(computer), say(computer.summary(game))) for _, computer in found], at)
     menu = Menu(make("practise_levels"), say("Level", context="placeholder"), steps)
     return (Row((*weaker, *stronger)), menu)
 

@@ -25,7 +25,6 @@ from host.lobbies.lobby import Lobby, LobbyState
 from host.lobbies.no_shows import NoShows
 from host.lobbies.requests import IDLE, NewLobby, NewPractice
 from host.matches.match import LiveMatch, of_person
-from host.matches.presence import character
 from host.matches.service import Host
 from host.model import Away, Place
 from host.ports import Store
@@ -129,7 +128,7 @@ class Lobbies:
         caps like any match: Refusal "too_many_<what>". Raises KeyError for a game, mode or level that is not there.
         """
         self._check(new.game, new.mode, next(iter(self._host.paces)))
-        name, alone = self._character(new.level), new.lobby(self._clock.now())
+        name, alone = self._host.computers[new.level].name, new.lobby(self._clock.now())
         while len(alone.players) < new.seats:
             alone = rules.add_computer(alone, self._mode_of(alone), new.level, name)
         setup = replace(alone.setup, practice=True)
@@ -167,14 +166,14 @@ class Lobbies:
 
     async def add_computer(self, lobby_id: int, user_id: int, level: str) -> Lobby:
         """Add a computer player. Raises KeyError for an unknown level."""
-        name = self._character(level)
+        name = self._host.computers[level].name
         return await self._press_owner(
             lobby_id, user_id, lambda lobby: rules.add_computer(lobby, self._mode_of(lobby), level, name)
         )
 
     async def change_level(self, lobby_id: int, user_id: int, level: str) -> Lobby:
         """Change the newest computer player's level. Refusal "stale" if there is none; KeyError: unknown level."""
-        name = self._character(level)
+        name = self._host.computers[level].name
         return await self._press_owner(lobby_id, user_id, lambda lobby: rules.change_level(lobby, level, name))
 
     async def remove_computer(self, lobby_id: int, user_id: int, number: int) -> Lobby:
@@ -337,10 +336,6 @@ class Lobbies:
             if (type(value), value) not in [(type(token), token) for token, _ in choices]:
                 raise KeyError(name)
         return options
-
-    def _character(self, level: str) -> str:
-        """The name of seats of this level. Raises KeyError for an unknown one."""
-        return character(self._host.computers[level])
 
     def _mode_of(self, lobby: Lobby) -> Mode:
         return self._host.games[lobby.game].modes[lobby.mode]

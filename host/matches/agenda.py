@@ -26,7 +26,7 @@ from games.core.rng import draw
 from host.matches.intermissions import clocks_begin
 from host.matches.match import LiveMatch
 from host.matches.position import Position
-from host.matches.presence import newly_away, searches_for
+from host.matches.presence import newly_away
 from host.model import Pace, Setup
 from host.ports import Computers
 from host.records import Deadline, Presence
@@ -76,7 +76,7 @@ def paced(pace: Pace, setup: Setup, computers: Computers) -> Pace:
     if not seated:
         return pace
     least, most = [seconds * 2 / (1 + len(seated)) for seconds in pace.think]
-    return replace(pace, think=(least, most), ready=pace.ready + max(map(searches_for, seated)))
+    return replace(pace, think=(least, most), ready=pace.ready + max(computer.seconds for computer in seated))
 
 
 def drawn(seed: bytes, purpose: str, decision: int) -> float:

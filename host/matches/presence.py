@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from games.core.protocol import Decision, Seat
 from host.matches.match import LiveMatch
 from host.model import Pace
-from host.ports import AnyGame, Computer, Computers
+from host.ports import AnyGame, Computers
 from host.records import By, Deadline, Presence
 
 AWAY_AFTER = 2
@@ -100,21 +100,4 @@ def offered(computers: Computers, game: AnyGame) -> list[str]:
     Where no level says how it plays, those that play the game.
     """
     playing = [level for level, computer in computers.items() if computer.plays(game)]
-    return [level for level in playing if described(computers[level], game)] or playing
-
-
-def character(computer: Computer) -> str:
-    """The name of the seats of this computer player; one of another package may have none."""
-    name: str = getattr(computer, "name", "")
-    return name
-
-
-def described(computer: Computer, game: AnyGame) -> str:
-    """How this computer player plays the game; one of another package may not say it."""
-    return computer.summary(game) if hasattr(computer, "summary") else ""
-
-
-def searches_for(computer: Computer) -> float:
-    """How many seconds this computer player searches at most; one of another package may not say it."""
-    seconds: float = getattr(computer, "seconds", 0.0)
-    return seconds
+    return [level for level in playing if computers[level].summary(game)] or playing

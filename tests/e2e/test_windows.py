@@ -12,6 +12,7 @@ from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.windows import soldier_against_kings_hand
 from tests.e2e.world import World, labels, texts, words
+from tests.host.computers import Simple
 
 
 async def test_a_kings_hand_answers_when_the_window_closes(world: World):
@@ -58,13 +59,8 @@ async def test_a_window_that_may_close_early_does(world: World):
     assert "Answer" not in labels(ann.board)
 
 
-class Steady:
+class Steady(Simple):
     """A computer player that does what the clock would do."""
-
-    title = "Steady"
-
-    def plays(self, game: Any) -> bool:
-        return True
 
     def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> Choice:
         return decision.default

@@ -12,6 +12,7 @@ from games.registry import GAMES
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.model import Player, Setup
+from tests.host.computers import Simple
 from tests.host.world import CHANNEL, COMPUTERS, GUILD, World, a_world
 
 KINGS = {"all_kings_fall": GAMES["all_kings_fall"]}
@@ -97,13 +98,8 @@ async def plotted(world: World, match: LiveMatch, *orders: str) -> None:
     await world.say(match, 0, *orders, "ready", prompt="plot")
 
 
-class Forgetful:
+class Forgetful(Simple):
     """Forgets in seven of ten plots that it has to be Ready."""
-
-    title, level = "Forgetful", "weak"
-
-    def plays(self, game: Any) -> bool:
-        return True
 
     def choose(self, game: Any, world: Any, decision: Any, rng: random.Random) -> Any:
         orders = ("bolster@sword", "bolster@cup")

@@ -12,21 +12,17 @@ from host.matches.acted_for import ACTED_FOR
 from host.matches.match import LiveMatch
 from host.matches.steps import time_is_up
 from host.model import Ending, Player, Setup
+from tests.host.computers import Simple
 from tests.host.duel import Duel
 from tests.host.lobbies import new_lobby
 from tests.host.world import CHANNEL, GUILD, World, a_world
 
 
-class Still:
+class Still(Simple):
     """A computer player that answers what the clock would, or this to a window."""
-
-    title = "Still"
 
     def __init__(self, word: str | None = None) -> None:
         self.word = word
-
-    def plays(self, game: Any) -> bool:
-        return True
 
     def choose(self, game: Any, world: Any, decision: Decision, rng: Any) -> Any:
         return self.word if decision.window else decision.default

@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 from games.core.protocol import Decision
 from host.clock import Clock
 from host.scheduler import Scheduler
+from tests.host.computers import Simple
 from tests.host.duel import HANDS, Duel
 from tests.host.world import START, HandClock, World, a_world, log_of
 
@@ -77,10 +78,8 @@ async def test_a_computer_player_takes_a_natural_time(world: World) -> None:
     assert match.seq == 1
 
 
-class Watched:
+class Watched(Simple):
     """A computer player that shows what it was given, and fails in the way it is told."""
-
-    title = "Watched"
 
     def __init__(self, choice: object = None, error: Exception | None = None) -> None:
         self.choice, self.error, self.worlds = choice, error, []

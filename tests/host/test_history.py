@@ -10,6 +10,7 @@ from games.core.protocol import Decision
 from host.matches.presses import questions
 from host.model import Ending, Place
 from host.records import FIRST_MATCHES
+from tests.host.computers import Simple
 from tests.host.duel import Duel
 from tests.host.world import CHANNEL, GUILD, World, a_world
 
@@ -123,13 +124,8 @@ async def test_the_first_matches_of_a_game_are_new_to_a_person(world: World) -> 
     assert await world.history.is_new(999, one_more), "of each person"
 
 
-class Rock:
+class Rock(Simple):
     """A computer player that throws rock, and answers anything else as the clock would."""
-
-    title = "Rock"
-
-    def plays(self, game: Any) -> bool:
-        return True
 
     def choose(self, game: Any, world: Any, decision: Decision, rng: Any) -> Any:
         return "rock" if "rock" in decision.options else decision.default

@@ -13,21 +13,17 @@ from games.core.protocol import Decision
 from games.core.standstill import LIMIT
 from host.matches.match import LiveMatch
 from host.model import Ending, Player, Setup
+from tests.host.computers import Simple
 from tests.host.deaf import Deaf
 from tests.host.duel import Duel
 from tests.host.world import CHANNEL, GUILD, World, a_world, log_of
 
 
-class Stubborn:
+class Stubborn(Simple):
     """Always stakes three, and objects to everything; counts how often it was asked what."""
-
-    title = "Stubborn"
 
     def __init__(self) -> None:
         self.asked: list[str] = []
-
-    def plays(self, game: Any) -> bool:
-        return True
 
     def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> Any:
         self.asked.append(decision.prompt)

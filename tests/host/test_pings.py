@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from tests.host.computers import Simple
 from tests.host.world import PACE, World, a_world
 
 CALLING = replace(PACE, turn=600, window=300, window_minimum=100, reminder=200, reserve=60, call=20)
@@ -81,16 +82,11 @@ async def test_in_a_window_all_are_called_and_none_is_reminded(tmp_path: Path) -
 
 
 async def test_computer_players_are_not_called(tmp_path: Path) -> None:
-    class Slow:
-        title = "Slow"
-
-        def plays(self, game: Any) -> bool:
-            return True
-
+    class Silly(Simple):
         def choose(self, *ignored: Any) -> Any:
             raise RuntimeError("no idea")
 
-    async with a_world(tmp_path, computers={"random": Slow()}, pace=CALLING) as world:
+    async with a_world(tmp_path, computers={"random": Silly()}, pace=CALLING) as world:
         await world.open(people=0, computers=2)
         assert await pinged(world, 599) == []
 

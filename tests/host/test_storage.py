@@ -14,9 +14,9 @@ from host.errors import Conflict, Refusal, StorageDown
 from host.matches.service import Host
 from host.matches.steps import answer, end
 from host.model import Ending
+from tests.host.computers import Slow
 from tests.host.lobbies import new_lobby
 from tests.host.looks import snapshot
-from tests.host.slow import Slow
 from tests.host.world import SEED, Listener, World, a_world
 
 

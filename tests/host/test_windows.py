@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from host.matches.agenda import _thought_through, next_due, start_clocks
 from host.matches.match import LiveMatch
 from host.model import Pace
-from tests.host.slow import Slow
+from tests.host.computers import Slow
 from tests.host.world import PACE, SEED, START, World, a_world
 
 

@@ -13,6 +13,7 @@ import discord
 
 from games.core.protocol import Choice, Decision
 from tests.e2e.world import Person, World, components, forged, labels, texts
+from tests.host.computers import Simple
 from tests.leaks.twins import Dealt, Move, Twins
 from tests.leaks.unstored import NAMES
 from tests.leaks.wire import Sent, User, Wire, counts, logged
@@ -62,16 +63,11 @@ class Seen:
     pages: list[str] = field(default_factory=list)
 
 
-class Scripted:
+class Scripted(Simple):
     """A computer player that answers as the course says, and never asks to see a world."""
-
-    title = "Scripted"
 
     def __init__(self, answers: Mapping[int, Choice]) -> None:
         self._answers = answers
-
-    def plays(self, game: Any) -> bool:
-        return True
 
     def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> Choice:
         return self._answers.get(decision.id, decision.default)

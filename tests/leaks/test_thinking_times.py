@@ -24,6 +24,7 @@ from host.matches.agenda import LATEST, agenda
 from host.matches.match import Considered
 from host.model import OWN_PACE, Player, Setup
 from tests.games.conformance import SETTINGS, Setting
+from tests.host.computers import Simple
 from tests.host.world import GUILD, a_world
 from tests.leaks.sampled import twins_of
 from tests.leaks.twins import Dealt
@@ -41,19 +42,13 @@ PLAYED.sort(key=lambda played: steps(GAMES[played[0]]).index(played[1]) < len(st
 """The strongest level of each game comes first."""
 
 
-class Brain:
+class Brain(Simple):
     """A level that answers without its search, and says that it needs the time of it."""
 
     def __init__(self, level: str) -> None:
         found = LEVELS[level]
-        self.title, self.name, self.seconds = found.title, found.name, getattr(found, "seconds", 0.0)
+        self.title, self.name, self.seconds = found.title, found.name, found.seconds
         self._player = LEVELS["normal"] if self.seconds else found
-
-    def plays(self, game: Any) -> bool:
-        return True
-
-    def summary(self, game: Any) -> str:
-        return ""
 
     def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> Any:
         return self._player.choose(game, world, decision, rng)

@@ -25,26 +25,20 @@ from games.core.protocol import (
     View,
 )
 from games.core.rng import draw, seed_bytes
+from tests.host.computers import Simple
 
 LEVELS = ("lose", "even", "win")
 TEAMS = (0, 1, 0, 1)
 
 
 @dataclass(frozen=True)
-class Says:
+class Says(Simple):
     """A computer player that always says the same."""
 
-    level: str
-
-    @property
-    def title(self) -> str:
-        return self.level
-
-    def plays(self, game: Any) -> bool:
-        return True
+    title: str
 
     def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> str:
-        return self.level
+        return self.title
 
 
 PLAYERS = {level: Says(level) for level in LEVELS}

@@ -11,7 +11,6 @@ from games.core.language import OR, Listed, count, say
 from host.computer_names import is_computer_name
 from host.lobbies.lobby import COMPUTER
 from host.matches.match import LiveMatch
-from host.matches.presence import character
 from host.model import Pace, Player, is_forgotten
 from host.ports import Computer
 
@@ -130,7 +129,7 @@ def has_left(player: Player) -> bool:
 
 def named(computer: Computer) -> str:
     """The name of a level and how strong it is: "Magnet (Normal)"."""
-    name, level = character(computer), say(computer.title)
+    name, level = computer.name, say(computer.title)
     return f"{name} ({level})" if name else level
 
 

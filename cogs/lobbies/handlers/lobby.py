@@ -21,7 +21,7 @@ from games.core.language import say
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, complete, partners, require_owner
 from host.matches.match import LiveMatch
-from host.matches.presence import described, offered, stand_in
+from host.matches.presence import offered, stand_in
 from host.matches.visit import Seated
 
 handler = Handlers[Services]()
@@ -111,7 +111,7 @@ async def opponent(services: Services, interaction: Interaction, lobby_id: Lobby
 def _levels_page(services: Services, lobby_id: LobbyId, levels: Sequence[str], chosen: str) -> Page:
     lobby = services.lobbies.find(lobby_id)
     computers = [services.computers[level] for level in levels]
-    shown = [(named(computer), described(computer, services.games[lobby.game])) for computer in computers]
+    shown = [(named(computer), computer.summary(services.games[lobby.game])) for computer in computers]
     return levels_page(lobby, shown, levels.index(chosen))
 
 

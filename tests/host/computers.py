@@ -7,20 +7,24 @@ from typing import Any
 from games.core.protocol import Choice, Decision
 
 
-class Slow:
-    """A computer player that thinks until it is let go."""
+class Simple:
+    """A computer player without a name and a search, for any game. What it chooses is said by the classes below it."""
 
-    title, name = "Slow", ""
+    title, name, seconds = "Simple", "", 0.0
+
+    def plays(self, game: Any) -> bool:
+        return True
 
     def summary(self, game: Any) -> str:
         return ""
 
+
+class Slow(Simple):
+    """A computer player that thinks until it is let go."""
+
     def __init__(self) -> None:
         self.begun, self.go_on = threading.Event(), threading.Event()
         self.asked = 0
-
-    def plays(self, game: Any) -> bool:
-        return True
 
     def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> Choice:
         self.asked += 1
