@@ -158,13 +158,5 @@ class Departures(Protocol):
         """Those of these persons who are certainly not in the server; none if that cannot be found out soon."""
 
 
-class NoDepartures:
-    """Knows of no one who has left: where there are no servers to ask."""
-
-    async def gone(self, guild_id: int, user_ids: Sequence[int]) -> Collection[int]:
-        """None of them."""
-        return ()
-
-
 Games: TypeAlias = Mapping[str, AnyGame]
 Computers: TypeAlias = Mapping[str, Computer]

@@ -23,7 +23,7 @@ from host.errors import Refusal
 from host.events import Topic
 from host.matches.match import LiveMatch
 from host.matches.service import Host
-from host.ports import Departures, NoDepartures
+from host.ports import Departures
 from host.ports import Store as MatchStore
 from tournaments.course import allowed, correcting, entering, pledging, running, sitting_out, tables, taking_back
 from tournaments.course.allowed import Actor
@@ -41,7 +41,6 @@ from tournaments.tournament import Tournament
 
 P = ParamSpec("P")
 DRAW_BITS = 48
-NO_DEPARTURES = NoDepartures()
 NEWEST, SEARCHED = 25, 1_000
 """Most tournaments of a server that are shown at once, and among which one can be found by its name."""
 
@@ -90,8 +89,8 @@ class Tournaments:
         formats: Formats,
         *,
         clock: Clock,
+        departures: Departures,
         new_draw: Callable[[], int] = new_draw,
-        departures: Departures = NO_DEPARTURES,
     ) -> None:
         self._host, self._store, self._formats, self._clock, self._new_draw = host, store, formats, clock, new_draw
         self._director = Director(host, matches, store, formats, clock, new_draw, departures)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -14,6 +14,7 @@ from host.errors import Refusal
 from host.matches.departures import DepartedPlayers
 from host.matches.match import LiveMatch
 from host.model import Counts, Ending, Exit, Panel, Player
+from tests.host.departures import Gone
 from tests.host.world import GUILD, PACE, START, World, a_world
 from tournaments.ratings.rate import sides_of
 
@@ -192,18 +193,6 @@ async def test_a_seat_is_reminded_once_of_its_first_turn(world: World) -> None:
     await opened(world, 2, 0)
     await world.advance(89)
     assert world.told.called == [[0]]
-
-
-class Gone:
-    """Says that these persons have left the server."""
-
-    def __init__(self, *gone: int) -> None:
-        self.asked: list[Sequence[int]] = []
-        self._gone = gone
-
-    async def gone(self, guild_id: int, user_ids: Sequence[int]) -> Collection[int]:
-        self.asked.append(user_ids)
-        return {*user_ids} & {*self._gone}
 
 
 async def test_a_person_who_has_left_the_server_gives_up_at_the_first_missed_turn(world: World) -> None:

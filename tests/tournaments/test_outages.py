@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from db.schema.tournament_tables import tournament_events, tournaments
 from db.store import open_store
 from host.matches.outages import PATIENCE
+from tests.host.departures import Gone
 from tests.host.world import GUILD
 from tests.tournaments.tables import begun, ready, scheduled, state
 from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld, refused
@@ -268,7 +269,9 @@ async def test_a_format_that_raises_stops_its_own_tournament_only(
 async def test_of_two_processes_the_later_one_is_refused_and_reads_again(world: TournamentWorld) -> None:
     cup = await world.create()
     other = await open_store(world.url)
-    elsewhere = Tournaments(world.host, other, other.tournaments, FORMATS, clock=world.clock, new_draw=lambda: DRAW)
+    elsewhere = Tournaments(
+        world.host, other, other.tournaments, FORMATS, clock=world.clock, departures=Gone(), new_draw=lambda: DRAW
+    )
     await elsewhere.register(cup.id, Actor(7), "There", [Member("There", user_id=7)])
     await refused("stale", world.signs_up(cup, 8, "Here"))
     cup = await world.signs_up(cup, 8, "Here")

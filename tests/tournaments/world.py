@@ -14,6 +14,7 @@ from ai import COMPUTERS
 from games.core.rng import draw
 from host.errors import Refusal
 from host.matches.service import Host
+from tests.host.departures import Gone
 from tests.host.world import CHANNEL, GUILD, PACE, HandClock, Listener, World, url_of
 from tests.tournaments.toss import LEVELS, PLAYERS, Toss
 from tournaments.course.allowed import Actor
@@ -58,7 +59,9 @@ class TournamentWorld(World):
             new_seed=lambda: draw(b"toss", str(next(seeds))).to_bytes(32, "big"),
         )
         kept = self.wrapped(store.tournaments)
-        self.tournaments = Tournaments(self.host, store, kept, FORMATS, clock=self.clock, new_draw=lambda: DRAW)
+        self.tournaments = Tournaments(
+            self.host, store, kept, FORMATS, clock=self.clock, departures=Gone(), new_draw=lambda: DRAW
+        )
         self.tournaments.changed.subscribe(self.changes.tournament_changed)
         self.host.outages.moved.subscribe(self.tournaments.moved)
         self.host.outages.turned.subscribe(self.tournaments.turned)
