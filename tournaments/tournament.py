@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple, TypeAlias
 
 from tournaments.charity.model import Cause, Pledge
+from tournaments.events import Played, Unplayed
 from tournaments.formats.protocol import Places
 from tournaments.formats.registry import field_of
 from tournaments.model import Bracket, Entrant, EntrantId, Field, Member
@@ -401,6 +402,13 @@ class Tournament:
             if any(match.match_id == match_id for match in state.matches):
                 return table
         return None
+
+    def table_of_ended(self, event: Played | Unplayed) -> TableKey | None:
+        """The table of the match that has ended; None if it was taken back. Old logs name it by table and attempt."""
+        if event.match_id is not None:
+            return self.table_of_match(event.match_id)
+        matches = self.at(event.key).matches if self.has_table(event.key) else ()
+        return event.key if any(match.attempt == event.attempt for match in matches) else None
 
     def is_present(self, entrant: EntrantId) -> bool:
         """Whether it has not dropped out and all its members can play: none is a bare name or a deleted person."""

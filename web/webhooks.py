@@ -204,10 +204,12 @@ def _message(t: Tournament, key: str, line: Recorded) -> tuple[str, Any] | None:
         case e.Paired(whole=True) | e.Repaired():
             return ROUND_STARTED, _round(t, key, event.number)
         case e.Played() | e.Unplayed():
-            shown = _round(t, key, event.number)
-            tables = shown["tables"] if shown is not None else []
-            if event.table < len(tables):
-                return MATCH_ENDED, {"round": event.number, "table": tables[event.table]}
+            table = t.table_of_ended(event)
+            if table is not None:
+                return MATCH_ENDED, {
+                    "round": table.number,
+                    "table": _round(t, key, table.number)["tables"][table.table],
+                }
     return None
 
 

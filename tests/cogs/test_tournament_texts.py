@@ -313,6 +313,21 @@ def test_the_log_tells_a_result_and_why_it_came_without_a_match(places: tuple[in
     assert sentence(t, Recorded(9, NOW, None, e.Decided(7, 0, result))) == f"Round 7, table 1: {says}"
 
 
+def test_the_log_tells_a_match_without_a_result_at_the_table_that_has_it_now() -> None:
+    """Paired by hand, the second table has taken the place of the first, whose match was stopped."""
+    t = played("swiss", 0, size=6)
+    first, kept, third = (state.table.entrants for state in t.rounds[0].tables)
+    opened = [e.Opened(1, at, 1, 10 + at, seats) for at, seats in enumerate((first, kept))]
+    ended = [e.Unplayed(1, at, 1, "stopped", (), 10 + at) for at in range(2)]
+    tables = Table(kept), Table((first[0], third[0])), Table((first[1], third[1]))
+    t = happened(t, *opened, ended[1], e.Repaired(1, tables, NOW, (), "asked"), ended[0])
+    at = f"Round 1, table 1 ({entrant_name(t, kept[0])} v {entrant_name(t, kept[1])})"
+    assert [sentence(t, Recorded(9, NOW, None, event)) for event in ended] == [
+        "Round 1: a match of a table that was taken back was stopped",
+        f"{at}: a match ended without a result",
+    ]
+
+
 def test_a_substitute_changes_a_name_that_is_made_of_the_members_names() -> None:
     t = played("single_elimination", 0, size=4)
     pair = (Member("Ann", 1), Member("Ben", 2))

@@ -23,7 +23,7 @@ from tests.tournaments.world import ORGANISER
 from tests.web.world import Visit, a_visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
-from tournaments.course.requests import NewPledge
+from tournaments.course.requests import NewPledge, PairingByHand, TakeBack
 from tournaments.webhooks import MOST, Webhook, is_allowed
 from web.webhooks import AGAIN, PublicResolver, Webhooks
 
@@ -113,6 +113,22 @@ async def test_events_are_sent_and_signed(hooked: WebhookWorld) -> None:
     assert (told["event"], told["data"]["round"]) == ("match ended", 1)
     assert told["data"]["table"]["wins"] == [1, 0]
     assert "user" not in json.dumps(told)
+
+
+async def test_a_match_that_is_stopped_by_a_new_pairing_is_not_told_as_the_end_of_the_table_in_its_place(
+    hooked: WebhookWorld,
+) -> None:
+    hall = hooked.visit.hall
+    cup = await hall.enter(await hall.create(rounds=3), 6)
+    await hooked.visit.shown(cup.id)
+    await hooked.hooks.add(cup.id, hooked.url)
+    first, kept, third = (one.table.entrants for one in (await hall.begin(cup)).current.tables)
+    wanted = PairingByHand([kept, (first[0], third[0]), (first[1], third[1])], "asked", take_back=TakeBack.unplayed)
+    cup = await hall.after(hall.tournaments.pair_by_hand(cup.id, ORGANISER, wanted))
+    await hall.wins(cup, kept[0])
+    told = [(await hooked.receiver.next())[1] for _ in range(3)]
+    assert [one["event"] for one in told] == ["round started", "round started", "match ended"]
+    assert told[2]["data"]["table"]["wins"] == [1, 0]
 
 
 async def test_a_new_total_of_pledges_is_told_once(hooked: WebhookWorld) -> None:

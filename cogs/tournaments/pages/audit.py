@@ -109,14 +109,13 @@ def _deadline(number: int) -> str:
 
 def _unplayed(t: Tournament, event: e.Unplayed) -> str:
     """The sentence of a match without a result; matches of tables that were taken back get a neutral one."""
-    table = TableKey(event.number, event.table)
-    matches = t.at(table).matches if t.has_table(table) else ()
-    if event.attempt not in [match.attempt for match in matches]:
+    table = t.table_of_ended(event)
+    if table is None:
         return f"Round {event.number}: a match of a table that was taken back was stopped"
     if event.absent:
         absent = listed([entrant_name(t, entrant) for entrant in event.absent])
-        return f"{_table(t, event.number, event.table)}: {absent} did not come to a match"
-    return f"{_table(t, event.number, event.table)}: a match ended without a result"
+        return f"{_table(t, *table)}: {absent} did not come to a match"
+    return f"{_table(t, *table)}: a match ended without a result"
 
 
 def _result(t: Tournament, result: Result) -> str:
