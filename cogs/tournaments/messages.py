@@ -27,8 +27,8 @@ from tournaments.rounds import LastRuling, RoundState, TableKey, TableMatch, Tab
 from tournaments.tournament import LEFT, Phase, Tournament
 
 Draw: TypeAlias = Callable[[], Page]
-DESK, OLD_DESK, DIGEST = "desk", "old_desk:", "digest:"
-"""The keys of the organisers' desk, of messages that were it before, and of the digests that follow there."""
+DESK = "desk"
+"""The key of the organisers' desk."""
 NEWEST = 2
 """Rounds at the end whose messages are always kept up to date."""
 TOLD_WITHIN = timedelta(hours=1)
@@ -81,7 +81,7 @@ def _at_desk(t: Tournament, posted: Collection[str], touched: Collection[int]) -
     """The desk, and digests: one is posted when all results of a round are there."""
     yield DESK
     for played in t.rounds[: t.number]:
-        key = f"{DIGEST}{played.number}"
+        key = f"digest:{played.number}"
         ended = played.number > t.number - NEWEST and played.is_settled
         if ended or (key in posted and (played.number in touched or not played.is_settled)):
             yield key
@@ -89,50 +89,61 @@ def _at_desk(t: Tournament, posted: Collection[str], touched: Collection[int]) -
 
 def drawn(t: Tournament, key: str, around: Around, *, is_due: bool) -> Draw | None:
     """What the message with this key shows now, whether it `is_due` or was; None if it stays as it is."""
-    kind, _, rest = key.partition(":")
-    if kind == "early":
-        return partial(early_page, t, rest, around.threads)
-    if kind in ("call", "lost", "ready", "ruling"):
-        return partial(_at_table, t, key, around, is_due=is_due)
-    numbers = [*[int(number) for number in rest.split(":") if number.isdecimal()], 0, 0]
-    if kind in ("round", "digest") and numbers[0] > t.number:
-        return partial(notices.unpaired_page, t, numbers[0])
-    if is_due and kind in WHILE_DUE:
-        return partial(WHILE_DUE[kind], t, numbers, around)
-    if kind in ALWAYS:
-        return partial(ALWAYS[kind], t, numbers)
-    if kind == "hold":
-        return partial(_hold_page, t, key, numbers[0])
-    if kind == "old_desk" and around.desk is not None:
-        return partial(moved_page, t, around.desk)
-    is_reopened = kind in ("podium", "thanks") and (t.phase is not Phase.finished or t.is_under_review)
-    return partial(notices.reopened_page, t) if is_reopened else None
+    kind = KINDS.get(key.partition(":")[0])
+    if kind is None:
+        return None
+    first, second, *_ = [*[int(part) for part in key.split(":") if part.isdecimal()], 0, 0]
+    message = Message(t, key, first, second, around)
+    return partial(kind.page, message) if is_due or kind.past is None else kind.past(message)
 
 
-WHILE_DUE: Mapping[str, Callable[[Tournament, Sequence[int], Around], Page]] = {
-    DESK: lambda t, n, around: desk_page(t, [table for table, _ in around.lost], around.threads),
-    "digest": lambda t, n, around: digest_page(t, n[0]),
-    "round": lambda t, n, around: round_page(t, n[0], n[1], around.threads),
-    "moved_up": lambda t, n, around: notices.moved_up_page(t, t.moved_up[n[0]], n[1]),
-    "start_moved": lambda t, n, around: notices.start_moved_page(t, n[1]),
-    "correction": lambda t, n, around: notices.correction_page(t, t.corrections[n[0]], around.threads, n[1]),
-    "move": lambda t, n, around: notices.gone_page(t, t.moves[n[0]], n[1]),
-    "reinstated": lambda t, n, around: notices.reinstated_page(t, n[0]),
-    "podium": lambda t, n, around: podium_page(t),
-    "charity": lambda t, n, around: charity_page(t, _cause(t)),
-    "thanks": lambda t, n, around: call_pledgers(t, _cause(t), n[0]),
-}
-"""The pages of messages while these are due, from the numbers in their keys; a part that is not named is 0."""
-ALWAYS: Mapping[str, Callable[[Tournament, Sequence[int]], Page]] = {
-    "check_in": lambda t, n: notices.check_in_page(t, n[0]),
-    "moved_down": lambda t, n: notices.moved_down_page(t, t.moved_down[n[0]], n[1]),
-    "start_moved": lambda t, n: notices.old_start_page(t),
-    "reminder": lambda t, n: notices.reminder_page(t, t.reminders[n[0]], n[1]),
-    "not_started": lambda t, n: notices.not_started_page(t),
-    "called_off": lambda t, n: notices.called_off_page(t, n[0]),
-    "lapsed": lambda t, n: notices.lapsed_page(t, n[0]),
-}
-"""The pages of messages that are updated after they were due, too: what they ask for may be settled."""
+class Message(NamedTuple):
+    """A message of a tournament, with all that it shows; a number that its key does not name is 0."""
+
+    t: Tournament
+    key: str
+    first: int
+    second: int
+    around: Around
+
+    @property
+    def table(self) -> TableKey:
+        """The table that it is about, if it is about one."""
+        return _table(self.key)
+
+
+class Kind(NamedTuple):
+    """A kind of message.
+
+    page            what it shows while it is due
+    past            what it shows after it was due, or None if it stays as it is; without `past`, the page as it is now
+    asks            whether it asks each entrant whom it pings to check in, or to play a match
+    for_organisers  whether it calls the organisers
+    at_desk         whether it is posted where their desk is, not where the announcement is
+    """
+
+    page: Callable[[Message], Page]
+    past: Callable[[Message], Draw | None] | None = None
+    asks: Callable[[Tournament], bool] = lambda t: False
+    for_organisers: bool = False
+    at_desk: bool = False
+
+
+def _always(_: Tournament) -> bool:
+    return True
+
+
+def _stays(_: Message) -> None:
+    """A message that nothing changes after it was due."""
+
+
+def _if_unpaired(m: Message) -> Draw | None:
+    return partial(notices.unpaired_page, m.t, m.first) if m.first > m.t.number else None
+
+
+def _if_reopened(m: Message) -> Draw | None:
+    is_over = m.t.phase is Phase.finished and not m.t.is_under_review
+    return None if is_over else partial(notices.reopened_page, m.t)
 
 
 def _cause(t: Tournament) -> Cause:
@@ -142,46 +153,89 @@ def _cause(t: Tournament) -> Cause:
     return t.cause
 
 
-def _at_table(t: Tournament, key: str, around: Around, *, is_due: bool) -> Page:
-    """The message about a table."""
-    kind, table = key.partition(":")[0], _table(key)
-    if kind == "lost":
-        return calls.lost_page(t, table) if is_due else calls.found_page(t, table)
-    if kind == "ruling":
-        told = [now for now, state in _ruled(t) if state.ruling and key.endswith(f":{state.ruling.seq}")]
-        return calls.ruling_notice_page(t, told[0]) if told else calls.old_ruling_notice_page(t, table)
-    if kind == "call":
-        dispute = dict(t.disputes).get(table) if is_due else None
-        return calls.call_page(t, table, dispute, around.threads) if dispute else calls.settled_call_page(t, table)
-    return notices.ready_page(t, table) if is_due else _old_call(t, key, table)
+def _ruling_page(m: Message) -> Page:
+    told = [table for table, state in _ruled(m.t) if state.ruling and m.key.endswith(f":{state.ruling.seq}")]
+    return calls.ruling_notice_page(m.t, told[0]) if told else calls.old_ruling_notice_page(m.t, m.table)
 
 
-def _old_call(t: Tournament, key: str, table: TableKey) -> Page:
+def _old_ready_page(m: Message) -> Page:
     """The content of a call to play for which no side waits now."""
-    if _goes_on(t, table.number) and t.paused_at is None and t.has_table(table):
-        state = t.at(table)
-        if state.unready and can_run_out(state) and key == _call(table, state):
-            return notices.unready_page(t, table)
-    return notices.old_ready_page(t)
+    if _goes_on(m.t, m.table.number) and m.t.paused_at is None and m.t.has_table(m.table):
+        state = m.t.at(m.table)
+        if state.unready and can_run_out(state) and m.key == _call(m.table, state):
+            return notices.unready_page(m.t, m.table)
+    return notices.old_ready_page(m.t)
 
 
-def _hold_page(t: Tournament, key: str, number: int) -> Page:
-    newest = number <= len(t.rounds) and key == _hold(t.rounds[number - 1])
-    return notices.hold_page(t, number) if newest else notices.old_hold_page(t, number)
+def _hold_page(m: Message) -> Page:
+    newest = m.first <= len(m.t.rounds) and m.key == _hold(m.t.rounds[m.first - 1])
+    return notices.hold_page(m.t, m.first) if newest else notices.old_hold_page(m.t, m.first)
+
+
+def _old_desk(m: Message) -> Draw | None:
+    """A link to the desk, in a message that was it before."""
+    return partial(moved_page, m.t, m.around.desk) if m.around.desk is not None else None
+
+
+def _desk_page(m: Message) -> Page:
+    return desk_page(m.t, [table for table, _ in m.around.lost], m.around.threads)
+
+
+KINDS: Mapping[str, Kind] = {
+    "round": Kind(lambda m: round_page(m.t, m.first, m.second, m.around.threads), past=_if_unpaired, asks=_always),
+    "early": Kind(lambda m: early_page(m.t, m.key.removeprefix("early:"), m.around.threads), asks=_always),
+    "call": Kind(
+        lambda m: calls.call_page(m.t, m.table, dict(m.t.disputes)[m.table], m.around.threads),
+        past=lambda m: partial(calls.settled_call_page, m.t, m.table),
+        for_organisers=True,
+    ),
+    "lost": Kind(
+        lambda m: calls.lost_page(m.t, m.table),
+        past=lambda m: partial(calls.found_page, m.t, m.table),
+        for_organisers=True,
+    ),
+    "check_in": Kind(lambda m: notices.check_in_page(m.t, m.first), asks=_always),
+    "moved_up": Kind(
+        lambda m: notices.moved_up_page(m.t, m.t.moved_up[m.first], m.second),
+        past=_stays,
+        asks=lambda t: t.phase is Phase.check_in,
+    ),
+    "moved_down": Kind(lambda m: notices.moved_down_page(m.t, m.t.moved_down[m.first], m.second)),
+    "start_moved": Kind(
+        lambda m: notices.start_moved_page(m.t, m.second), past=lambda m: partial(notices.old_start_page, m.t)
+    ),
+    "ready": Kind(
+        lambda m: notices.ready_page(m.t, m.table),
+        past=lambda m: partial(_old_ready_page, m),
+        asks=_always,
+    ),
+    "reminder": Kind(lambda m: notices.reminder_page(m.t, m.t.reminders[m.first], m.second), asks=_always),
+    "correction": Kind(
+        lambda m: notices.correction_page(m.t, m.t.corrections[m.first], m.around.threads, m.second),
+        past=_stays,
+        asks=lambda t: t.settings.schedule == "free",
+    ),
+    "ruling": Kind(_ruling_page),
+    "not_started": Kind(lambda m: notices.not_started_page(m.t), for_organisers=True),
+    "hold": Kind(_hold_page, for_organisers=True),
+    "move": Kind(lambda m: notices.gone_page(m.t, m.t.moves[m.first], m.second), past=_stays),
+    "called_off": Kind(lambda m: notices.called_off_page(m.t, m.first)),
+    "reinstated": Kind(lambda m: notices.reinstated_page(m.t, m.first), past=_stays),
+    "podium": Kind(lambda m: podium_page(m.t), past=_if_reopened),
+    "charity": Kind(lambda m: charity_page(m.t, _cause(m.t)), past=_stays),
+    "thanks": Kind(lambda m: call_pledgers(m.t, _cause(m.t), m.first), past=_if_reopened),
+    "lapsed": Kind(lambda m: notices.lapsed_page(m.t, m.first)),
+    DESK: Kind(_desk_page, past=_stays),
+    # It is never due: the message was the desk before.
+    "old_desk": Kind(_desk_page, past=_old_desk),
+    "digest": Kind(lambda m: digest_page(m.t, m.first), past=_if_unpaired, at_desk=True),
+}
+"""The kinds of messages, by the first part of their keys."""
 
 
 def ruled_on(t: Tournament) -> set[int]:
     """The rounds that organisers were called to or have ruled on: only these can change after their end."""
     return {played.number for played in t.rounds if any(one.ruling or one.dispute for one in played.tables)}
-
-
-def asks_to_act(t: Tournament, key: str) -> bool:
-    """Whether the message with this key asks each entrant whom it pings to check in, or to play a match."""
-    kind = key.partition(":")[0]
-    if kind == "moved_up":
-        return t.phase is Phase.check_in
-    is_free = t.settings.schedule == "free"
-    return kind in {"round", "early", "ready", "reminder", "check_in"} or (kind == "correction" and is_free)
 
 
 def _round(t: Tournament, played: RoundState) -> list[str]:

@@ -53,7 +53,6 @@ NOWHERE = 0
 """The id of a message that does not exist: a desk that was deleted, and the mark `OVER`."""
 RESULTS = (e.Decided, e.Disputed, e.Settled, e.Ruled, e.Reopened)
 """Events that change the result of a table, also of an earlier round."""
-FOR_ORGANISERS = (":call:", ":lost:", ":hold:", ":not_started:")
 NO_CHANNEL = 10003
 """Error code: the channel was deleted."""
 GONE = {NO_CHANNEL, 10008}
@@ -161,7 +160,7 @@ class TournamentPublisher:
             old = (await self._posts.posts(key)).get(key)
             await self._posts.keep_post(key, place)
             if _is_there(old):
-                await self._posts.keep_post(f"tournament:{t.id}:{messages.OLD_DESK}{old.message_id}", old)
+                await self._posts.keep_post(f"tournament:{t.id}:old_desk:{old.message_id}", old)
         self._queue.kick(t.id)
 
     async def _forget_desk(self, key: str, gone: Post) -> None:
@@ -213,14 +212,13 @@ class TournamentPublisher:
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
         with await self._looks.in_public(t.guild_id, t.settings.game):
             content = await self._drawing.run(draw)
-        for_organisers = any(kind in key for kind in FOR_ORGANISERS)
-        if for_organisers:
+        kind = _kind(key)
+        if kind.for_organisers:
             content = await self._addressed(t, content)
         if key in posted:
             await self._edit(t, key, posted[key], content)
             return
-        own_move = messages.asks_to_act(t, key.removeprefix(f"tournament:{t.id}:"))
-        told = content if for_organisers else await heard(self._people, content, reminder=own_move)
+        told = content if kind.for_organisers else await heard(self._people, content, reminder=kind.asks(t))
         for channel_id in self._channels(t, key, posted):
             channel = self._client.get_partial_messageable(channel_id, guild_id=t.guild_id)
             try:
@@ -241,9 +239,8 @@ class TournamentPublisher:
 
     def _channels(self, t: Tournament, key: str, posted: Mapping[str, Post]) -> Collection[int]:
         """The channels where this message may be posted, in the order in which they are tried."""
-        prefix = f"tournament:{t.id}:"
-        if key.startswith(prefix + messages.DIGEST):
-            return (posted[prefix + messages.DESK].channel_id,)
+        if _kind(key).at_desk:
+            return (posted[f"tournament:{t.id}:{messages.DESK}"].channel_id,)
         announced = self._tournaments.announcement(t.id)
         return dict.fromkeys([*([announced.channel_id] if announced is not None else []), t.channel_id])
 
@@ -301,6 +298,11 @@ class TournamentPublisher:
             if passes(error) and not refuses(error):
                 raise
             log.warning("the winner's role could not be moved", tournament=t.id, code=error.code)
+
+
+def _kind(key: str) -> messages.Kind:
+    """The kind of the message that is stored under this key, such as `tournament:7:round:1:0`."""
+    return messages.KINDS[key.split(":")[2]]
 
 
 def _is_there(desk: Post | None) -> TypeGuard[Post]:
