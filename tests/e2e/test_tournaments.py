@@ -166,6 +166,23 @@ async def test_a_lowered_cap_tells_no_person_of_computer_players_and_nothing_aft
     assert not any("wait in line now" in texts(one) for one in ann.sees(world.channel))
 
 
+async def test_a_person_in_line_is_pinged_when_a_place_becomes_free(world: World) -> None:
+    ann = await made(world, cap="2")
+    await register(world, "Ann", "Ben")
+    assert "You are number 1 in line" in words(await world["Cid"].press("Register", announcement(ann)))
+    assert "You are number 2 in line" in words(await world["Dan"].press("Register", announcement(ann)))
+    asked = await world["Ben"].press("Withdraw", announcement(ann))
+    await world["Ben"].actor.click(asked.response, label="Withdraw")
+    await world.later(1)
+    told = [texts(message) for message in ann.sees(world.channel) if "you have a place" in texts(message)]
+    assert [f"<@{world['Cid'].actor.id}>" in text for text in told] == [True]
+    assert world["Cid"].actor.id in world.pinged()
+    assert world["Dan"].actor.id not in world.pinged()
+    await world.restart()
+    await world.later(1)
+    assert sum("you have a place" in texts(message) for message in ann.sees(world.channel)) == 1
+
+
 async def test_a_check_in_too_early_or_too_late_is_told_what_is_true(world: World) -> None:
     ann = await made_with_check_in(world)
     await register(world, "Ann", "Ben", "Cid")
