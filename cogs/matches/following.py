@@ -22,26 +22,14 @@ async def follows(client: discord.Client, match: LiveMatch, user_id: int) -> boo
     return True
 
 
-async def followed(client: discord.Client, match: LiveMatch, user_id: int) -> str:
-    """Add the person to the thread; return the text for the person."""
+async def set_following(client: discord.Client, match: LiveMatch, user_id: int, wanted: bool) -> str:
+    """Add the person to the thread, or remove the person from it; return the text for the person."""
     try:
         thread = await _thread(client, match)
-        await thread.add_user(discord.Object(user_id))
-    except (discord.HTTPException, LookupError):
-        return say(NO_THREAD)
-    return say(FOLLOWS)
-
-
-async def unfollowed(client: discord.Client, match: LiveMatch, user_id: int) -> str:
-    """Remove the person from the thread; return the text for the person."""
-    try:
-        thread = await _thread(client, match)
-        await thread.remove_user(discord.Object(user_id))
-    except discord.Forbidden:
-        return say(LEAVE)
-    except (discord.HTTPException, LookupError):
-        return say(NO_THREAD)
-    return say(FOLLOWS_NOT)
+        await (thread.add_user if wanted else thread.remove_user)(discord.Object(user_id))
+    except (discord.HTTPException, LookupError) as error:
+        return say(LEAVE if isinstance(error, discord.Forbidden) and not wanted else NO_THREAD)
+    return say(FOLLOWS if wanted else FOLLOWS_NOT)
 
 
 async def _thread(client: discord.Client, match: LiveMatch) -> discord.Thread:

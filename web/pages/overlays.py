@@ -19,6 +19,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeAlias
 
 from aiohttp import web
@@ -66,11 +67,7 @@ async def events(request: web.Request) -> web.StreamResponse:
     check_options({name: value for name, value in request.query.items() if name != VERSION}, _kind(request))
     topics = await _topics(request)
     key = f"o:{request.path}?{request.query_string}"
-
-    async def render() -> Rendering | None:
-        return await _rendered(request)
-
-    return await followed(request, Channel(key[:512], topics, render, PAUSE))
+    return await followed(request, Channel(key[:512], topics, partial(_rendered, request), PAUSE))
 
 
 async def picture(request: web.Request) -> web.Response:

@@ -34,17 +34,24 @@ class LobbyEditor(Protocol):
         """Show this page; whether there is such a message. Raises discord.HTTPException where a retry may help."""
 
 
-class LobbyMessages(Protocol):
-    """Shows lobbies, and the boards of matches started from them."""
+class PanelMessages(Protocol):
+    """Shows the panels of seats."""
 
-    async def lobby_page(self, lobby: Lobby, declined_by: str = "") -> Page:
-        """The lobby's message as `LobbyEditor.page` builds it."""
+    async def show(self, interaction: Interaction, at: Seated, *, note: str = "", if_none: bool = False) -> None:
+        """Answer a press of this seat's person with the seat's panel; with `if_none` unless the seat has a panel."""
+
+
+class LobbyMessages(Protocol):
+    """Shows lobbies, and the boards and panels of matches started from them."""
+
+    @property
+    def editor(self) -> LobbyEditor: ...
+
+    @property
+    def panels(self) -> PanelMessages: ...
 
     def showing(self, key: Key) -> AbstractContextManager[Callable[[Page], None]]:
         """While the context is open, the caller shows this message and passes the page to the yielded function."""
-
-    async def show_panel(self, interaction: Interaction, at: Seated, *, note: str = "", if_none: bool = False) -> None:
-        """Answer a press of this seat's person with the seat's panel; with `if_none` unless the seat has a panel."""
 
     def match_changed(self, match: LiveMatch) -> None:
         """Refresh the board of this match."""

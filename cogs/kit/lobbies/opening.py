@@ -62,7 +62,7 @@ async def post_lobby(
         )
     )
     try:
-        content = await heard(services.people, await services.publisher.lobby_page(lobby))
+        content = await heard(services.people, await services.publisher.editor.page(lobby))
         message_id = await replies.send(interaction, content, private=False)
     except Exception as error:
         message_id = await replies.arrived(interaction, error)

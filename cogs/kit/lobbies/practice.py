@@ -47,7 +47,7 @@ async def begin_practice(services: Services, interaction: Interaction, wanted: P
     replies.stored(interaction)
     seat = match.seat_of(interaction.user.id)
     if seat is not None:
-        await services.publisher.show_panel(interaction, Seated(match, seat), note=say(GOES_ON) if match.seq else "")
+        await services.publisher.panels.show(interaction, Seated(match, seat), note=say(GOES_ON) if match.seq else "")
 
 
 def fitting(game: AnyGame, computers: Computers, played: Played) -> str:

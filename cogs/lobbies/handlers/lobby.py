@@ -145,7 +145,7 @@ async def start(services: Services, interaction: Interaction, lobby_id: LobbyId)
         match = await services.lobbies.start(lobby_id, interaction.user.id)
         replies.stored(interaction)
         services.publisher.match_changed(match)
-        content = await services.publisher.lobby_page(replace(lobby, state=LobbyState.started, match_id=match.id))
+        content = await services.publisher.editor.page(replace(lobby, state=LobbyState.started, match_id=match.id))
         await replies.redraw(interaction, content)
         shown(content)
     await show_hand(services, interaction, match)
@@ -155,7 +155,7 @@ async def show_hand(services: Services, interaction: Interaction, match: LiveMat
     """Show the panel to the person whose press has started the match, unless the person has opened it meanwhile."""
     seat = match.seat_of(interaction.user.id)
     if seat is not None:
-        await services.publisher.show_panel(interaction, Seated(match, seat), if_none=True)
+        await services.publisher.panels.show(interaction, Seated(match, seat), if_none=True)
 
 
 @handler("options", lobby=LobbyId)
@@ -249,8 +249,8 @@ async def _pressed(
     with services.publisher.showing(Key("lobby", lobby_id)) as shown:
         lobby = await change
         replies.stored(interaction)
-        plain = await services.publisher.lobby_page(lobby)
-        noted = await services.publisher.lobby_page(lobby, declined_by) if declined_by else plain
+        plain = await services.publisher.editor.page(lobby)
+        noted = await services.publisher.editor.page(lobby, declined_by) if declined_by else plain
         await replies.redraw(interaction, noted)
         shown(plain)
     match = services.host.live.get(lobby.match_id or 0)

@@ -105,7 +105,7 @@ async def _ask(services: Services, interaction: Interaction, lobby: Lobby, text:
 
 async def _post(services: Services, interaction: Interaction, lobby: Lobby) -> int:
     """Post the lobby in the thread of the match; return the id of its message."""
-    content = await heard(services.people, await services.publisher.lobby_page(lobby))
+    content = await heard(services.people, await services.publisher.editor.page(lobby))
     channel = interaction.client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
     message = await channel.send(view=drawn(content), allowed_mentions=mentions(content))
     await services.lobbies.set_message(lobby.id, message.id)

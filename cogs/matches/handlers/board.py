@@ -8,7 +8,7 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import is_organiser
 from cogs.kit.pages.layout import Page, Row, page
 from cogs.kit.texts.names import all_escaped
-from cogs.matches.following import followed, follows, unfollowed
+from cogs.matches.following import follows, set_following
 from cogs.matches.pages.board import result_page
 from cogs.matches.pages.endings import my_table_button
 from cogs.matches.pages.leaving import leave_page
@@ -38,14 +38,14 @@ async def hand(services: Services, interaction: Interaction, match: LiveMatch) -
 @handler("follow", match=LiveMatch)
 async def follow(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Add the match's thread to the person's list of threads."""
-    note = await followed(interaction.client, match, interaction.user.id)
+    note = await set_following(interaction.client, match, interaction.user.id, wanted=True)
     await _show_table(services, interaction, match, note)
 
 
 @handler("unfollow", match=LiveMatch)
 async def unfollow(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Remove the match's thread from the person's list of threads."""
-    note = await unfollowed(interaction.client, match, interaction.user.id)
+    note = await set_following(interaction.client, match, interaction.user.id, wanted=False)
     await _show_table(services, interaction, match, note)
 
 

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.kit.interaction import Interaction
 from cogs.kit.lobbies.messages import Key, LobbyEditor
 from cogs.kit.pages.layout import Page
 from cogs.kit.pages.looks import Looks
@@ -33,7 +32,6 @@ from cogs.matches.publishing.pings import Pings
 from cogs.matches.publishing.scrolling import Scrolling
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
-from host.matches.visit import Seated
 from host.model import Ending
 from host.people import People
 from tournaments.ratings.corrections import Ruling
@@ -71,7 +69,7 @@ class Publisher:
         drawing: PictureQueue | None = None,
         limiter: RateLimiter[Key] | None = None,
     ) -> None:
-        self._editor = editor
+        self.editor = editor
         self._limiter: RateLimiter[Key] = limiter or RateLimiter()
         self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, self._turn, self._place)
         self._host, self._ratings, self._history = host, ratings, history
@@ -168,19 +166,11 @@ class Publisher:
 
     # for handlers
 
-    async def show_panel(self, interaction: Interaction, at: Seated, *, note: str = "", if_none: bool = False) -> None:
-        """Answer a press of this seat's person with the seat's panel; with `if_none` unless the seat has a panel."""
-        await self.panels.show(interaction, at, note=note, if_none=if_none)
-
     @contextmanager
     def showing(self, key: Key) -> Iterator[Callable[[Page], None]]:
         """While the context is open, the caller shows this message and passes the page to the yielded function."""
         with self.panels.hold(key) if key.kind == "panel" else self._public.hold(key):
             yield lambda shown: self._state.pages.__setitem__(key, shown)
-
-    async def lobby_page(self, lobby: Lobby, declined_by: str = "") -> Page:
-        """The lobby's message as `LobbyEditor.page` builds it."""
-        return await self._editor.page(lobby, declined_by)
 
     # the edits
 
@@ -235,8 +225,8 @@ class Publisher:
         lobby = self._lobbies.get(key.id)
         if lobby is None:
             return
-        shown = await self.lobby_page(lobby)
-        if self._state.pages.get(key) != shown and await self._editor.edit(lobby, shown):
+        shown = await self.editor.page(lobby)
+        if self._state.pages.get(key) != shown and await self.editor.edit(lobby, shown):
             self._state.pages[key] = shown
 
     async def _count(self, key: Key) -> None:
