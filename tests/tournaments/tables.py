@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from datetime import timedelta
 
 from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, TournamentWorld
@@ -21,9 +21,11 @@ def on_table(number: int, table: int, take_back: TakeBack = TakeBack.untouched) 
     return Ruling(TableKey(number, table), REASON, take_back=take_back)
 
 
-def by_hand(tables: Sequence[Sequence[int]], take_back: TakeBack = TakeBack.untouched) -> PairingByHand:
+def by_hand(
+    world: TournamentWorld, cup: Tournament, tables: Sequence[Sequence[int]], take_back: TakeBack = TakeBack.untouched
+) -> Awaitable[Tournament]:
     """An organiser pairs these, for a reason."""
-    return PairingByHand(tables, REASON, take_back=take_back)
+    return world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(tables, REASON, take_back=take_back))
 
 
 async def begun(world: TournamentWorld, people: int = 2, **settings: object) -> Tournament:

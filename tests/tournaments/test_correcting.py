@@ -113,7 +113,7 @@ async def test_a_match_that_is_kept_and_ends_before_the_stopped_one_of_its_place
     first, kept, third = (one.table.entrants for one in cup.current.tables)
     gone = {state(cup, 0).open_match.match_id, state(cup, 2).open_match.match_id}
     wanted = [kept, (first[0], third[0]), (first[1], third[1])]
-    cup = await world.after(world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand(wanted, TakeBack.unplayed)))
+    cup = await world.after(by_hand(world, cup, wanted, TakeBack.unplayed))
     await world.finish(state(cup, 0).open_match.match_id, "win", "lose")
     cup = await world.now(cup)
     assert {one.match.match_id for one in cup.taken_back} == gone
@@ -242,7 +242,7 @@ async def test_an_organiser_pairs_the_next_round_by_hand_where_it_is_held(world:
     number, proposed = world.tournaments.pairing_to_change(cup)
     assert (number, len(proposed)) == (2, 2)
     again = [list(one.table.entrants) for one in cup.current.tables]
-    cup = await world.after(world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand(again)))
+    cup = await world.after(by_hand(world, cup, again))
     assert (cup.current.number, pairs(cup.current)) == (2, [set(seats) for seats in again])
     assert world.tournaments.pairing_to_change(cup)[0] == 2, "the third waits for the end of this one"
     assert all(one.open_match for one in cup.current.tables)
@@ -267,7 +267,7 @@ async def test_a_confirmed_round_is_the_one_that_is_paired_by_hand_during_a_paus
     number, tables = world.tournaments.pairing_to_change(cup)
     assert (number, tables) == (1, tuple(one.table for one in cup.current.tables))
     wanted = [list(table.entrants) for table in tables]
-    cup = await world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand(wanted))
+    cup = await by_hand(world, cup, wanted)
     assert [one.result.how for one in cup.current.tables] == [How.played, How.played], "the tables are unchanged"
 
 
@@ -278,8 +278,8 @@ async def test_the_last_round_is_paired_by_hand_while_it_waits_for_confirmation(
     assert number == 1
     order = [entrant for table in tables for entrant in table.entrants]
     wanted = [[order[0], order[2]], [order[1], order[3]]]
-    await refused("next_begun", world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand(wanted)))
-    await world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand(wanted, TakeBack.begun))
+    await refused("next_begun", by_hand(world, cup, wanted))
+    await by_hand(world, cup, wanted, TakeBack.begun)
     cup = await world.now(cup)
     assert pairs(cup.current) == [set(seats) for seats in wanted]
 
@@ -290,7 +290,7 @@ async def test_an_organiser_pairs_a_round_anew_before_its_first_match(world: Tou
     assert number == 1
     order = [entrant for table in tables for entrant in table.entrants]
     wanted = [[order[4], order[0]], [order[1], order[2]], [order[3]]]
-    await refused("next_paired", world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand(wanted)))
+    await refused("next_paired", by_hand(world, cup, wanted))
     cup = await world.after(
         world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(wanted, REASON, 1, TakeBack.unplayed))
     )
@@ -313,34 +313,27 @@ async def test_a_pairing_by_hand_seats_every_entrant_once(
     world: TournamentWorld, wanted: list[list[int]], why: str
 ) -> None:
     cup = await begun(world, people=4, rounds=2)
-    await refused(
-        "wrong_pairing", world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand(wanted, TakeBack.begun)), why=why
-    )
-    await refused(
-        "not_organiser", world.tournaments.pair_by_hand(cup.id, Actor(100), by_hand([[1, 2], [3, 4]], TakeBack.begun))
-    )
+    await refused("wrong_pairing", by_hand(world, cup, wanted, TakeBack.begun), why=why)
+    asked = PairingByHand([[1, 2], [3, 4]], REASON, take_back=TakeBack.begun)
+    await refused("not_organiser", world.tournaments.pair_by_hand(cup.id, Actor(100), asked))
 
 
 async def test_tables_of_a_round_change_their_order_by_hand_and_keep_their_matches(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=2)
     first, second = (list(one.table.entrants) for one in cup.current.tables)
-    await world.after(world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand([second, first])))
+    await world.after(by_hand(world, cup, [second, first]))
     turned_round = (await world.now(cup)).current
     assert [one.table.slot for one in turned_round.tables] == [0, 1]
     assert [one.matches for one in turned_round.tables] == [one.matches for one in reversed(cup.current.tables)]
     wanted = [first, second[:1], second[1:]]
-    await world.after(world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand(wanted, TakeBack.unplayed)))
+    await world.after(by_hand(world, cup, wanted, TakeBack.unplayed))
     assert pairs((await world.now(cup)).current) == [set(seats) for seats in wanted], "a bye for both"
 
 
 async def test_no_loser_comes_into_the_final_by_hand(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, format="single_elimination")
     cup = await world.wins(cup, 1, 2)
-    await refused(
-        "wrong_pairing",
-        world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand([[1, 3], [2, 4]], TakeBack.begun)),
-        why="bracket",
-    )
+    await refused("wrong_pairing", by_hand(world, cup, [[1, 3], [2, 4]], TakeBack.begun), why="bracket")
 
 
 async def test_tables_of_a_bracket_keep_their_sizes_by_hand(world: TournamentWorld) -> None:
@@ -348,18 +341,12 @@ async def test_tables_of_a_bracket_keep_their_sizes_by_hand(world: TournamentWor
     cup = await world.wins(cup, 1, 2, 3, 4)
     *others, (first, second), last = [list(one.table.entrants) for one in cup.current.tables]
     wanted = [*others, [first], [second, *last]]
-    await refused(
-        "wrong_pairing",
-        world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand(wanted, TakeBack.begun)),
-        why="bracket",
-    )
+    await refused("wrong_pairing", by_hand(world, cup, wanted, TakeBack.begun), why="bracket")
 
 
 async def test_places_of_a_bracket_are_exchanged_by_hand(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, format="single_elimination")
-    cup = await world.after(
-        world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand([[1, 2], [3, 4]], TakeBack.unplayed))
-    )
+    cup = await world.after(by_hand(world, cup, [[1, 2], [3, 4]], TakeBack.unplayed))
     assert pairs(cup.current) == [{1, 2}, {3, 4}]
     cup = await world.wins(cup, 2, 3)
     assert pairs(cup.current)[0] == {2, 3}

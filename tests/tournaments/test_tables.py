@@ -308,8 +308,7 @@ async def test_what_is_proposed_for_pairing_by_hand_is_what_would_be_paired_with
         await world.after(world.tournaments.rule(cup.id, ORGANISER, on_table(1, 0), places))
         number, proposed = world.tournaments.pairing_to_change(await world.now(cup))
         assert (number, [len(table.entrants) for table in proposed]) == (2, sizes)
-        as_proposed = by_hand([table.entrants for table in proposed])
-        await world.after(world.tournaments.pair_by_hand(cup.id, ORGANISER, as_proposed))
+        await world.after(by_hand(world, cup, [table.entrants for table in proposed]))
         assert [one.open_match is not None for one in (await world.now(cup)).current.tables] == [
             size > 1 for size in sizes
         ]

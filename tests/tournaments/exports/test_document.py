@@ -17,7 +17,6 @@ from tournaments.charity.ledger import ledger, plays
 from tournaments.charity.model import Cause
 from tournaments.exports.document import document, text
 from tournaments.exports.form import VERSION, Document, schema
-from tournaments.model import Score
 
 DOCS = Path(__file__).parents[3] / "docs"
 PUBLISHED = {
@@ -143,13 +142,3 @@ def test_charity_is_in_it_with_what_each_pledge_comes_to() -> None:
             "total": 50,
         }
     ]
-
-
-def test_an_abandoned_match_and_a_replayed_one_earn_nothing() -> None:
-    left = Score(winners=(1,), points=(3, 1), mulligans=(0, 0), left=(2,))
-    of = field("Ann Ben", "Ann ? Ben")
-    opened, again = e.Opened(1, 0, 1, 5, (1, 2)), e.Reopened(1, 0, "lag")
-    fair = Score(winners=(1,), points=(3, 1), mulligans=(0, 0))
-    assert plays(folded(log(of, opened, e.Played(1, 0, 1, left)))) == ()
-    assert len(plays(folded(log(of, opened, e.Played(1, 0, 1, fair))))) == 1
-    assert plays(folded(log(of, opened, e.Played(1, 0, 1, fair), again))) == ()

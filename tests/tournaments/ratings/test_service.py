@@ -45,15 +45,6 @@ async def test_the_winner_stands_above_the_loser(store: SqlStore) -> None:
     assert after.matches == 1
 
 
-async def test_a_match_is_rated_once(store: SqlStore) -> None:
-    await ended(store, [ANN, BEN], winner=1)
-    first = await caught_up(store)
-    once = await numbers(first)
-    again = ratings(store)
-    assert await again.catch_up() == 0
-    assert await numbers(again) == once
-
-
 async def test_matches_that_end_together_are_looked_for_once_and_none_is_missed(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
