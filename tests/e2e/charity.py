@@ -8,6 +8,6 @@ CAUSE = {"name": "Food *Bank*", "link": "https://example.org/give", "currency": 
 
 async def collecting(world: World, **cause: str) -> Person:
     ann = await made(world, "round_robin")
-    answer = await ann.actor.submit_modal(await in_settings(ann, "Cause …"), {**CAUSE, **cause})
+    answer = await ann.fill(in_settings(ann, "Cause …"), {**CAUSE, **cause})
     assert "Done." in words(answer)
     return ann

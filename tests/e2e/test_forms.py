@@ -27,7 +27,7 @@ async def corrected(person: Person, refused: InteractionResult, **form: Any) -> 
 async def test_a_tournament_is_made_from_a_corrected_form(world: World, log: io.StringIO) -> None:
     ann, ben = world.manager("Ann"), world["Ben"]
     typed = {"name": "Cup", "description": LONG.strip(), "start": "soon", "cap": "xx", "best_of": "0"}
-    refused = await ann.actor.submit_modal(await ann.command("tournament setup create"), typed)
+    refused = await ann.fill(ann.command("tournament setup create"), typed)
     assert refused.ephemeral
     assert json.loads(log.getvalue().splitlines()[-1])["outcome"] == "told"
     said = words(refused)
@@ -64,19 +64,19 @@ async def test_settings_and_reasons_come_back(world: World) -> None:
     assert live_cup(world).settings.round_hours == 5
     await ann.command("tournament setup edit")
     await ann.press("Settings")
-    refused = await ann.actor.submit_modal(await ann.press("Start …"), {"at": "soon"})
+    refused = await ann.fill(ann.press("Start …"), {"at": "soon"})
     assert filled(await ann.press("Try again", refused.response)) == {"at": "soon"}
 
 
 async def test_seeds_pairings_and_calls_come_back(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    refused = await ann.actor.submit_modal(await ann.command("tournament setup seeds"), {"order": "Ben\n#1\nAnn"})
+    refused = await ann.fill(ann.command("tournament setup seeds"), {"order": "Ben\n#1\nAnn"})
     assert "“Ben” and “Ann” have no number" in words(refused)
     assert "The seeds are as you wrote" in words(await corrected(ann, refused, order="#2\n#1\n#3\n#4"))
     await started(ann)
     typed = {"tables": "#1 - #2\n#3 - #4", "stop": ["no"], "reason": "The hall is cold"}
-    refused = await ann.actor.submit_modal(await ann.command("tournament run pair"), typed)
+    refused = await ann.fill(ann.command("tournament run pair"), typed)
     assert "would be stopped" in words(refused)
     assert "paired as you wrote" in words(await corrected(ann, refused, stop=["unplayed"]))
     assert "The hall is cold" in "".join(texts(message) for message in ann.sees(world.threads[0]))
@@ -100,7 +100,7 @@ async def test_causes_and_pledges_come_back(world: World) -> None:
 async def test_a_season_opens_from_a_corrected_form(world: World) -> None:
     ann = world.manager("Ann")
     typed = {"name": "Autumn", "length": "soon", "reach": "x", "again_hours": "12", "answer_hours": "0"}
-    refused = await ann.actor.submit_modal(await ann.command("ladder open", mode="quickplay1"), typed)
+    refused = await ann.fill(ann.command("ladder open", mode="quickplay1"), typed)
     assert all(part in words(refused) for part in ("length of time", "Places: “x”", "from 1 to 336"))
     assert "Autumn begins" in words(await corrected(ann, refused, length="4 weeks", reach="0", answer_hours="1"))
     refused = await ann.actor.submit_modal(

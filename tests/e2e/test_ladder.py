@@ -72,7 +72,7 @@ async def test_a_form_that_cannot_be_opens_nothing(world: World):
         ({"answer_hours": "0"}, "from 1 to 336"),
         ({"answer_hours": "ten"}, "no whole number"),
     ):
-        answer = await ann.actor.submit_modal(await ann.command("ladder open"), {**FORM, **form})
+        answer = await ann.fill(ann.command("ladder open"), {**FORM, **form})
         assert says in words(answer), form
     await shows_no_season(world)
 

@@ -65,8 +65,7 @@ async def test_the_desk_shows_what_waits_with_the_button_for_it(world: World) ->
     assert "This is for organisers" in words(refused)
     page = await ann.press(f"Rule: Round 1, table {table.table + 1}", called)
     assert "Leave it as it is" in labels(page.response)
-    form = await ann.press("Leave it as it is", page.response)
-    await ann.actor.submit_modal(form, {"reason": "Play on"})
+    await ann.fill(ann.press("Leave it as it is", page.response), {"reason": "Play on"})
     assert "Nothing waits for an organiser." in texts(desk(ann, place))
     assert world.pinged().count(ann.actor.id) == before + 1, "by the call, and not at the desk"
 

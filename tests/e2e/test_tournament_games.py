@@ -19,8 +19,7 @@ STEPS = 200
 async def begun(world: World, game: str, mode: str, form: str, names: tuple[str, ...]) -> list[Person]:
     """Ann announces a tournament, all of these register and open their hands."""
     ann = world.manager("Ann")
-    asked = await ann.command("tournament setup create", format=form, game=game, mode=mode)
-    made = await ann.actor.submit_modal(asked, FORM)
+    made = await ann.fill(ann.command("tournament setup create", format=form, game=game, mode=mode), FORM)
     await ann.actor.click(made.response, label="Announce here")
     await register(world, *names)
     assert "It has begun" in words(await started(ann))

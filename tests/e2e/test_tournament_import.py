@@ -185,22 +185,20 @@ async def test_a_list_that_would_be_refused_has_no_button_to_add_it(world: World
 async def test_a_list_is_pasted_or_uploaded_in_a_form(world: World) -> None:
     ann = await made(world)
     await ann.press("Organise", announcement(ann))
-    form = await ann.press("Import a list …")
-    assert "Paste a list, or upload a file: one of both." in words(await ann.actor.submit_modal(form, {"list": " "}))
-    form = await ann.command("tournament entrants import")
-    answer = await ann.actor.submit_modal(form, {"list": "name,rating\nOlga,many"})
+    assert "Paste a list, or upload a file: one of both." in words(
+        await ann.fill(ann.press("Import a list …"), {"list": " "})
+    )
+    answer = await ann.fill(ann.command("tournament entrants import"), {"list": "name,rating\nOlga,many"})
     assert "Line 2" in words(answer)
     form = await ann.press("Try again")
     assert filled(form)["list"] == "name,rating\nOlga,many"
     await ann.actor.submit_modal(form, {"list": "name,rating\nOlga,1720"})
     assert "- **name** → name\n- **rating** → rating" in texts(ann.panel)
     await ann.press("Add 1 entrant")
-    form = await ann.command("tournament entrants import")
-    await ann.actor.submit_modal(form, {"file": ("cup.csv", b"name,seed\nPetra,1")})
+    await ann.fill(ann.command("tournament entrants import"), {"file": ("cup.csv", b"name,seed\nPetra,1")})
     assert "**seed** → seed" in texts(ann.panel)
     await ann.press("Add 1 entrant")
-    form = await ann.command("tournament entrants import")
-    large = await ann.actor.submit_modal(form, {"file": ("cup.csv", b"x" * 70_000)})
+    large = await ann.fill(ann.command("tournament entrants import"), {"file": ("cup.csv", b"x" * 70_000)})
     assert "larger than 64 KiB" in words(large)
     assert [entry.name for entry in live_cup(world).entries.values()] == ["Olga", "Petra"]
 

@@ -24,11 +24,9 @@ from tournaments.model import Bracket
 async def test_seeds_by_hand_are_those_of_the_bracket(world: World) -> None:
     ann = await made(world)
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    form = await ann.command("tournament setup seeds")
-    answer = await ann.actor.submit_modal(form, {"order": "#4 Dan\n#3\n#2 Ben\n#1"})
+    answer = await ann.fill(ann.command("tournament setup seeds"), {"order": "#4 Dan\n#3\n#2 Ben\n#1"})
     assert "The seeds are as you wrote" in words(answer)
-    form = await ann.command("tournament setup seeds")
-    answer = await ann.actor.submit_modal(form, {"order": "#4\n#4"})
+    answer = await ann.fill(ann.command("tournament setup seeds"), {"order": "#4\n#4"})
     assert "an entrant twice" in words(answer)
     await started(ann)
     assert live_cup(world).seeds == (4, 3, 2, 1)
@@ -38,11 +36,9 @@ async def test_a_round_is_paired_by_hand_and_open_matches_are_stopped_by_a_word_
     ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
     old = {state.open_match.match_id for state in live_cup(world).current.tables}
     wanted = {"tables": "#1 - #2\n#3 - #4", "reason": "The hall is cold"}
-    form = await ann.command("tournament run pair")
-    answer = await ann.actor.submit_modal(form, {**wanted, "stop": ["no"]})
+    answer = await ann.fill(ann.command("tournament run pair"), {**wanted, "stop": ["no"]})
     assert "would be stopped. Nothing was changed" in words(answer)
-    form = await ann.command("tournament run pair")
-    answer = await ann.actor.submit_modal(form, {**wanted, "stop": ["unplayed"]})
+    answer = await ann.fill(ann.command("tournament run pair"), {**wanted, "stop": ["unplayed"]})
     assert "paired as you wrote" in words(answer)
     tables = live_cup(world).current.tables
     assert [set(state.table.entrants) for state in tables] == [{1, 2}, {3, 4}]
@@ -122,8 +118,7 @@ async def test_what_follows_a_confirmation_or_a_start_waits_for_the_end_of_a_pau
 async def test_a_pod_is_ruled_with_all_its_places(world: World) -> None:
     ann = await cup_of(world, "Ann", "Ben", "Cid", format_="pods", mode="standard")
     await ann.command("tournament run rule", table="1.0")
-    form = await ann.choose("1. Cid, 2. Ann, 3. Ben")
-    answer = await ann.actor.submit_modal(form, {"reason": "They told me"})
+    answer = await ann.fill(ann.choose("1. Cid, 2. Ann, 3. Ben"), {"reason": "They told me"})
     assert "It is ruled" in words(answer)
     log = words(await ann.command("tournament log"))
     assert "ruled 1. Cid, 2. Ann, 3. Ben" in log
@@ -144,8 +139,7 @@ async def test_the_last_round_is_longer_and_ruled_with_its_score(world: World) -
         live_cup(world).entries[entrant].name for entrant in live_cup(world).current.tables[final].table.entrants
     ]
     await ann.command("tournament run rule", table=f"2.{final}")
-    form = await ann.choose(f"{one} 1:2 {other}")
-    answer = await ann.actor.submit_modal(form, {"reason": "They told me"})
+    answer = await ann.fill(ann.choose(f"{one} 1:2 {other}"), {"reason": "They told me"})
     assert f"{one} 1:2 **{other}** · ruled by an organiser" in words(answer)
     again = await ann.command(
         "tournament run rule", table=f"2.{final}", ruling="win", side="score_2_0", reason="The other way round"
@@ -260,11 +254,11 @@ async def test_a_start_as_people_write_it_is_read_as_utc_and_told(world: World, 
     utc = "A time without a zone is read as UTC."
     assert utc in texts(ann.panel) and f"It starts on <t:{stamp}:F>" in texts(ann.panel)
     await ann.press("Settings", (await ann.command("tournament setup edit")).response)
-    answer = await ann.actor.submit_modal(await ann.press("Start …"), {"at": f"{at} +01:00"})
+    answer = await ann.fill(ann.press("Start …"), {"at": f"{at} +01:00"})
     assert f"Done. It starts on <t:{stamp - 3600}:F>" in words(answer) and utc not in words(answer)
-    answer = await ann.actor.submit_modal(await ann.press("Start …"), {"at": at})
+    answer = await ann.fill(ann.press("Start …"), {"at": at})
     assert f"Done. It starts on <t:{stamp}:F>" in words(answer) and utc in words(answer)
-    refused = words(await ann.actor.submit_modal(await ann.press("Start …"), {"at": "24/12/2026 19:00"}))
+    refused = words(await ann.fill(ann.press("Start …"), {"at": "24/12/2026 19:00"}))
     assert "I cannot read “24/12/2026 19:00” as a time." in refused and "24.12.2026 19:00" in refused
 
 

@@ -24,8 +24,7 @@ from tests.e2e.world import World, forged, labels, texts, words
 
 async def test_teams_of_two_register_together_and_play_a_mode_of_four(world: World) -> None:
     ann = world.manager("Ann")
-    shown = await ann.command("tournament setup create", format="round_robin", mode="standard")
-    await ann.actor.submit_modal(shown, FORM)
+    await ann.fill(ann.command("tournament setup create", format="round_robin", mode="standard"), FORM)
     await ann.command("tournament setup edit")
     await ann.press("Settings")
     answer = await ann.press("Teams of two: no")
@@ -80,11 +79,11 @@ async def test_pods_play_tables_of_three(world: World) -> None:
     assert any(" v ".join(seated) in shown for seated in permutations(("Ben", "Cid", "Dan")))  # who sits first is drawn
     ben = world["Ben"]
     page = (await ann.command("tournament run rule", table="1.0")).response
-    asked = await ann.actor.click(page, label="Other places …")
-    wrong = await ann.actor.submit_modal(asked, {"order": "#2 Cid\n#2 Cid\n#1 - #3", "reason": "seen"})
+    wrong = await ann.fill(ann.press("Other places …", page), {"order": "#2 Cid\n#2 Cid\n#1 - #3", "reason": "seen"})
     assert "do not fit this table" in words(wrong)
-    again = await ann.actor.click(wrong.response, label="Try again")
-    done = await ann.actor.submit_modal(again, {"order": "#2 Cid\n#1 Ben - #3 Dan", "reason": "seen"})
+    done = await ann.fill(
+        ann.press("Try again", wrong.response), {"order": "#2 Cid\n#1 Ben - #3 Dan", "reason": "seen"}
+    )
     assert "1. **Cid**, 2. " in words(done)
     assert words(done).count("2. ") == 2
     assert "This is for organisers" in words(await forged(ben, "cards:placed:1:1:0:0", ben.sees(world.channel)[0]))
@@ -156,12 +155,10 @@ async def test_a_tournament_like_another_takes_its_winners_role_over_only_from_a
     champion, live = world.role("Champion"), world.bot.services.tournaments.live
     ann = await made(world)
     await crowned(ann, champion)
-    form = await world["Ben"].command("tournament setup create", like="1")
-    answer = await world["Ben"].actor.submit_modal(form, FORM)
+    answer = await world["Ben"].fill(world["Ben"].command("tournament setup create", like="1"), FORM)
     assert "It has no role for the winner" in words(answer)
     assert [t.settings.winner_role for t in live.values()] == [champion.id, None]
-    form = await ann.command("tournament setup create", like="1")
-    answer = await ann.actor.submit_modal(form, FORM)
+    answer = await ann.fill(ann.command("tournament setup create", like="1"), FORM)
     assert "no role for the winner" not in words(answer)
     assert live[3].settings.winner_role == champion.id
 
@@ -184,8 +181,9 @@ async def test_an_organiser_hears_that_another_has_ruled_in_the_meantime(world: 
     assert ben_won(words(await dan.command("tournament pairings", tournament="1")))
     stale = await dan.actor.click(page, label="Cid wins")
     assert "in the meantime" in words(stale)
-    form = await dan.actor.click(stale.response, label="Cid wins")
-    assert "This replaces an earlier ruling" in words(await dan.actor.submit_modal(form, {"reason": "Ben spoke"}))
+    assert "This replaces an earlier ruling" in words(
+        await dan.fill(dan.press("Cid wins", stale.response), {"reason": "Ben spoke"})
+    )
 
 
 async def test_a_ruling_for_a_table_that_was_paired_anew_since_is_asked_again(world: World) -> None:
@@ -198,8 +196,7 @@ async def test_a_ruling_for_a_table_that_was_paired_anew_since_is_asked_again(wo
     form = await dan.actor.click(page, label="Take the table out")
     other = {"table": "1.0", "ruling": "win", "side": str(tables[0][1]), "reason": "It was the other"}
     asked = await ann.command("tournament run rule", **other)
-    confirmed = await ann.actor.click(asked.response, label="Stop them, and pair anew")
-    await ann.actor.submit_modal(confirmed, {"reason": "It was the other"})
+    await ann.fill(ann.press("Stop them, and pair anew", asked.response), {"reason": "It was the other"})
     for late in (
         await dan.actor.submit_modal(form, {"reason": "no one came"}),
         await dan.actor.click(page, label="Take the table out"),

@@ -11,7 +11,7 @@ from tests.e2e.world import Person, World, filled, labels, texts, words
 async def test_a_start_that_is_sent_as_it_was_shown_is_not_moved(world: World) -> None:
     ann = await made(world)
     await world.later(0.5)
-    await ann.actor.submit_modal(await in_settings(ann, "Start …"), {"at": "in 2 hours"})
+    await ann.fill(in_settings(ann, "Start …"), {"at": "in 2 hours"})
     await register(world, "Ben", "Cid")
     before = live_cup(world)
     assert before.starts_at is not None and before.starts_at.microsecond

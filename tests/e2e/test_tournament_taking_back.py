@@ -61,8 +61,7 @@ async def test_an_organiser_adds_and_finds_who_has_left_and_the_list_brings_them
     await ann.press("Entrants")
     page = await ann.choose("Cid")
     assert "Bring Cid back?" in words(page)
-    form = await ann.actor.click(page.response, label="Bring back …")
-    assert "Cid is back." in words(await ann.actor.submit_modal(form, {"reason": "He may"}))
+    assert "Cid is back." in words(await ann.fill(ann.press("Bring back …", page.response), {"reason": "He may"}))
     offered = await ann.actor.autocomplete(world.channel, "tournament entrants bring-back", "entrant", "")
     assert offered == []
 
@@ -98,8 +97,7 @@ async def test_a_cancellation_without_a_name_asks_and_is_taken_back(world: World
     live = world.bot.services.tournaments.live
     assert sorted(live) == [1]
     await ann.command("tournament setup edit", tournament="2")
-    form = await ann.press("Take the cancellation back …")
-    answer = await ann.actor.submit_modal(form, {"reason": "The sun shines"})
+    answer = await ann.fill(ann.press("Take the cancellation back …"), {"reason": "The sun shines"})
     assert "Registration is open" in words(answer)
     await world.later(5)
     assert live[2].phase is Phase.registration and len(live[2].confirmed) == 2
@@ -125,8 +123,7 @@ async def test_a_start_asks_with_name_and_state_and_counts_once(world: World) ->
 async def test_a_wrong_ruling_and_a_wrong_replacement_are_taken_back(world: World) -> None:
     ann = await cup_of(world, "Ben", "Cid", format_="swiss")
     page = (await ann.command("tournament run rule", table="1.0")).response
-    form = await ann.actor.click(page, label="Take the table out")
-    await ann.actor.submit_modal(form, {"reason": "wrong table"})
+    await ann.fill(ann.press("Take the table out", page), {"reason": "wrong table"})
     page = (await ann.command("tournament run rule", table="1.0")).response
     form = await ann.actor.click(page, label="Take the ruling back")
     assert "It is ruled" in words(await ann.actor.submit_modal(form, {"reason": "a slip"}))

@@ -119,8 +119,7 @@ async def test_a_deleted_role_and_a_cancelled_tournament_are_told(world: World) 
     assert "was deleted" in words(await world["Cid"].press("Register", announcement(ann)))
     cancelled = await ann.command("tournament run cancel", reason="Rain", tournament="1")
     assert "Settings" not in labels(cancelled.response)
-    again = await ann.actor.click(cancelled.response, label="New one like this …")
-    made_again = await ann.actor.submit_modal(again, {**FORM, "name": "Winter Cup"})
+    made_again = await ann.fill(ann.press("New one like this …", cancelled.response), {**FORM, "name": "Winter Cup"})
     assert "It has the settings of #1" in words(made_again)
     assert live_cup(world, 2).settings.entry_role == role.id
     assert ben.actor.id in world.pinged()
@@ -246,8 +245,7 @@ async def test_a_form_that_cannot_be_makes_nothing(world: World) -> None:
         ({"cap": "1"}, "Places must be at least 2"),
         ({"best_of": "0"}, "Best of"),
     ):
-        shown = await ann.command("tournament setup create")
-        answer = await ann.actor.submit_modal(shown, {**FORM, **form})
+        answer = await ann.fill(ann.command("tournament setup create"), {**FORM, **form})
         assert says in words(answer), form
     assert "no tournament" in words(await ann.command("tournament list"))
 
@@ -265,8 +263,9 @@ async def test_a_command_that_names_no_tournament_means_the_one_of_its_channel_o
     ann = await made(world, name="First")
     await register(world, "Ben")
     hall = world.guild.create_text_channel("hall")
-    shown = await ann.command("tournament setup create", hall, format="swiss", mode="quickplay1")
-    await ann.actor.submit_modal(shown, {**FORM, "name": "Second"})
+    await ann.fill(
+        ann.command("tournament setup create", hall, format="swiss", mode="quickplay1"), {**FORM, "name": "Second"}
+    )
 
     async def says(person: str, command: str, place: ChannelHandle) -> str:
         return words(await world[person].command(command, place))

@@ -17,8 +17,7 @@ USERS, ROLES = 5, 6
 async def made(world: World, format_: str = "single_elimination", mode: str = "quickplay1", **form: str) -> Person:
     """Ann manages the server, makes a tournament, and announces it."""
     ann = world.manager("Ann")
-    shown = await ann.command("tournament setup create", format=format_, mode=mode)
-    answer = await ann.actor.submit_modal(shown, {**FORM, **form})
+    answer = await ann.fill(ann.command("tournament setup create", format=format_, mode=mode), {**FORM, **form})
     assert "The tournament is made" in words(answer), words(answer)
     await ann.actor.click(answer.response, label="Announce here")
     return ann
@@ -30,8 +29,7 @@ async def made_free(world: World) -> Person:
     await ann.press("Organise", announcement(ann))
     await ann.press("Settings")
     await ann.choose("Free within the round: both sides press Play my match")
-    shown = await ann.press("Rounds …")
-    await ann.actor.submit_modal(shown, {"round_hours": "1"})
+    await ann.fill(ann.press("Rounds …"), {"round_hours": "1"})
     return ann
 
 

@@ -232,6 +232,10 @@ class Person:
         where = message if message is not None else self.find(label)
         return await self.actor.click(where, label=label)
 
+    async def fill(self, opening: Awaitable[InteractionResult], fields: Mapping[str, Any]) -> InteractionResult:
+        """Open a form so, and send it with these fields."""
+        return await self.actor.submit_modal(await opening, dict(fields))
+
     async def choose(self, *wanted: str, message: Message | None = None) -> InteractionResult:
         """Choose these lines in the menu that has them, or press the one button of that name."""
         for where in [message] if message is not None else self.sees():
