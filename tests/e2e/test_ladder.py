@@ -119,44 +119,34 @@ async def test_an_organiser_ends_a_season_and_the_podium_is_posted_once(world: W
     assert "It ended" in texts(world["Dan"].panel)
 
 
-async def test_a_season_that_ended_while_the_bot_was_away_is_closed_and_posted(world: World):
-    await opened(world, length="1 day")
+async def test_a_season_that_ended_while_the_bot_was_away_is_closed_and_posted_and_its_challenge_lapses(world: World):
+    await opened(world, length="1 day", answer_hours="48")
     await played(world, "Ben", "Cid")
+    await world["Ann"].command("ladder challenge", member=world["Dan"].actor)
     await world.stop_bot()
     await world.later(25 * 3600)
     await world.env.restart_bot(world.fresh_bot())
     await world.later(1)
     assert len(ends(world["Dan"])) == 1
+    assert world["Dan"].newest("Accept") is None
+    assert any("so the challenge has lapsed" in texts(message) for message in world["Dan"].sees(world.channel))
     await world.restart()
     assert len(ends(world["Dan"])) == 1
 
 
-async def test_a_post_that_a_crash_prevented_is_made_after_it(world: World, monkeypatch):
+@pytest.mark.parametrize(
+    ("lost", "posted"), [("cogs.ladder.publisher.post_once", 0), ("db.posts.SqlPosts.keep_post", 1)]
+)
+async def test_a_crash_before_the_post_or_right_after_it_leaves_one(world: World, monkeypatch, lost: str, posted: int):
     ann = await opened(world)
     await played(world, "Ben", "Cid")
 
     async def dies(*ignored: object) -> None:
-        """The process ends before the post."""
+        """The process ends before this is done."""
 
-    monkeypatch.setattr("cogs.ladder.publisher.post_once", dies)
+    monkeypatch.setattr(lost, dies)
     await closed(ann)
-    assert ends(ann) == []
-    monkeypatch.undo()
-    for _ in range(2):
-        await world.restart(crash=True)
-        assert len(ends(ann)) == 1
-
-
-async def test_a_crash_right_after_posting_does_not_post_it_again(world: World, monkeypatch):
-    ann = await opened(world)
-    await played(world, "Ben", "Cid")
-
-    async def lost(*ignored: object) -> None:
-        """The process is gone before this is stored."""
-
-    monkeypatch.setattr("db.posts.SqlPosts.keep_post", lost)
-    await closed(ann)
-    assert len(ends(ann)) == 1
+    assert len(ends(ann)) == posted
     monkeypatch.undo()
     for _ in range(2):
         await world.restart(crash=True)
@@ -176,13 +166,6 @@ async def test_a_season_that_ended_while_the_server_had_removed_the_bot_is_poste
         await told(world, "guild_remove", guild(world))
         await told(world, "guild_join", guild(world))
         assert len(ends(world["Dan"])) == 1
-
-
-async def test_a_season_without_matches_ends_in_words(world: World):
-    ann = await opened(world)
-    await closed(ann)
-    (end,) = ends(ann)
-    assert "No rated match was played in it." in end
 
 
 async def test_a_challenge_opens_a_table_that_waits_and_starts_when_it_is_accepted(world: World):
@@ -223,17 +206,7 @@ async def test_a_challenge_that_is_open_when_its_season_ends_lapses_and_says_so(
     assert labels(lapsed) == []
     assert "no such table any more" in words(await forged(world["Cid"], "cards:accept:1", lapsed))
     assert "Accept" in labels(kept)
-
-
-async def test_a_challenge_lapses_also_when_its_season_ends_while_the_bot_is_away(world: World):
-    await opened(world, length="1 day", answer_hours="48")
-    await world["Ben"].command("ladder challenge", member=world["Cid"].actor)
-    await world.stop_bot()
-    await world.later(25 * 3600)
-    await world.env.restart_bot(world.fresh_bot())
-    await world.later(1)
-    assert world["Cid"].newest("Accept") is None
-    assert any("so the challenge has lapsed" in texts(message) for message in world["Cid"].sees(world.channel))
+    assert "No rated match was played in it." in ends(ann)[0]
 
 
 async def test_challenges_that_may_not_be(world: World):

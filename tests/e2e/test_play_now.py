@@ -81,12 +81,6 @@ async def test_a_practice_match_is_one_private_message(world: World) -> None:
     assert not [message for message in world["Ben"].sees() if not message.flags.ephemeral]
 
 
-async def test_there_is_a_hint_only_for_a_question(world: World) -> None:
-    ann = await practice(world)
-    assert not offers(ann.panel)
-    assert "Nothing waits for your answer now" in words(await ann.press("Hint", ann.panel))
-
-
 async def test_the_person_finds_a_practice_match_again_after_a_restart(world: World) -> None:
     ann = await practice(world)
     await world.later(1800)
@@ -125,17 +119,20 @@ async def test_a_newcomer_meets_the_lowest_step_and_may_choose_another_one(world
     assert [player.level for player in match.setup.players if player.is_computer] == ["hard"]
 
 
-async def test_a_rematch_of_practice_is_another_practice_in_the_same_message(world: World) -> None:
+async def test_a_replay_leaves_the_result_of_practice_where_a_rematch_begins_another(world: World) -> None:
     ann = await practice(world)
     before = ann.panel.id
     [match] = world.bot.services.host.live.values()
     await ann.press("Leave match", ann.panel)
     await ann.press("Leave match", ann.panel)
-    assert "Ann has left the match" in texts(ann.panel)
-    await ann.press("Rematch", ann.panel)
+    await ann.press("Replay", ann.panel)
+    assert "Replay of match" in texts(ann.panel) and ann.panel.id != before
+    result = ann.find("Rematch")
+    assert result.id == before and "Ann has left the match" in texts(result)
+    await ann.press("Rematch", result)
     [again] = world.bot.services.host.live.values()
     assert again.setup.practice and again.id > match.id
-    assert "Your hand" in texts(ann.panel) and ann.panel.id == before
+    assert "Your hand" in texts(next(message for message in ann.sees() if message.id == before))
     assert not world.threads
 
 
@@ -150,17 +147,6 @@ async def test_who_stays_sees_the_hand_again_and_who_ends_practice_its_result_in
     await ann.press("End the match", ann.panel)
     assert "Rematch" in labels(ann.panel) and "was ended without a winner" in texts(ann.panel)
     assert ann.panel.id == shown
-
-
-async def test_a_replay_leaves_the_result_of_practice_with_its_rematch(world: World) -> None:
-    ann = await practice(world)
-    result = ann.panel.id
-    await ann.press("Leave match", ann.panel)
-    await ann.press("Leave match", ann.panel)
-    await ann.press("Replay", ann.panel)
-    assert "Replay of match" in texts(ann.panel) and ann.panel.id != result
-    kept = ann.newest("Rematch")
-    assert kept is not None and kept.id == result and "Ann has left the match" in texts(kept)
 
 
 async def test_practice_is_closed_to_others(world: World) -> None:
@@ -212,6 +198,8 @@ async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(
 ) -> None:
     monkeypatch.setattr("ai.hints.SECONDS", UNHURRIED)
     ann = await practice(world)
+    assert not offers(ann.panel)
+    assert "Nothing waits for your answer now" in words(await ann.press("Hint", ann.panel))
     while not offers(ann.panel):
         await world.later(3)
     panel, offered = ann.panel, offers(ann.panel)
