@@ -81,6 +81,12 @@ async def test_a_practice_match_is_one_private_message(world: World) -> None:
     assert not [message for message in world["Ben"].sees() if not message.flags.ephemeral]
 
 
+async def test_there_is_a_hint_only_for_a_question(world: World) -> None:
+    ann = await practice(world)
+    assert not offers(ann.panel)
+    assert "Nothing waits for your answer now" in words(await ann.press("Hint", ann.panel))
+
+
 async def test_the_person_finds_a_practice_match_again_after_a_restart(world: World) -> None:
     ann = await practice(world)
     await world.later(1800)
@@ -198,8 +204,6 @@ async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(
 ) -> None:
     monkeypatch.setattr("ai.hints.SECONDS", UNHURRIED)
     ann = await practice(world)
-    assert not offers(ann.panel)
-    assert "Nothing waits for your answer now" in words(await ann.press("Hint", ann.panel))
     while not offers(ann.panel):
         await world.later(3)
     panel, offered = ann.panel, offers(ann.panel)
