@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from cogs.kit.pages.layout import Page
-from cogs.tournaments.messages import Around, drawn, due
+from cogs.tournaments.messages import KINDS, Around, drawn, due
 from cogs.tournaments.pages.pairings import Threads
 from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import CAUSE, NOW, happened, played, user
@@ -250,3 +250,14 @@ def test_the_notice_of_a_lost_place_is_settled_by_the_start() -> None:
     assert shown(open_still, "moved_down:0:0").pings == (user(4),)
     assert "moved_down:0:0" not in keys(begun)
     assert "That is past" in now_says(begun, "moved_down:0:0")
+
+
+@pytest.mark.parametrize("key", ["moved_up:0:0", "correction:0:0", "move:0:0", "reinstated:1", "charity", "desk"])
+def test_what_nothing_can_change_is_not_drawn_again(key: str) -> None:
+    assert drawn(played("round_robin", 1, size=4), key, Around(no_thread), is_due=False) is None
+
+
+@pytest.mark.parametrize(("phase", "asks"), [(Phase.check_in, True), (Phase.registration, False)])
+def test_a_free_place_asks_for_something_while_people_check_in(phase: Phase, asks: bool) -> None:
+    """Only what asks to act reaches people who want no other pings."""
+    assert KINDS["moved_up"].asks(replace(played("round_robin", 0, size=4), phase=phase)) is asks
