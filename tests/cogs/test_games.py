@@ -16,13 +16,13 @@ from cogs.matches.pages.panel import panel_page
 from games.core.glyphs import using
 from games.core.protocol import Action
 from games.registry import GAMES
-from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.model import PACES, Ending, Player
 from tests.cogs import wide
 from tests.cogs.limits import check
 from tests.cogs.matches import looks_at, match_of, next_answered, position_of
 from tests.games.conformance import WIDE_CASES, Setting
+from tests.host.lobbies import posted
 
 
 def check_pages(match: LiveMatch, seats: int) -> None:
@@ -107,18 +107,7 @@ async def test_every_option_of_a_table_has_its_menu_on_some_part(key: str):
     """And every part fits into a message, in every mode."""
     game = GAMES[key]
     for mode in game.modes:
-        lobby = Lobby(
-            id=1,
-            guild_id=2,
-            channel_id=3,
-            message_id=4,
-            game=key,
-            mode=mode,
-            pace="live",
-            owner_id=5,
-            players=(Player(0, "Ann", user_id=5),),
-            expires_at=datetime.now(UTC),
-        )
+        lobby = posted(Player(0, "Ann", user_id=5), game=key, mode=mode, expires_at=datetime.now(UTC))
         titles = []
         for part in range(4):
             shown = check(options_page(lobby, game, PACES, part))

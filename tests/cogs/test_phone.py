@@ -22,13 +22,13 @@ from cogs.matches.pages.spectator import spectator_page
 from cogs.matches.pages.story import story_page
 from games.core.glyphs import using
 from games.registry import GAMES
-from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.model import PACES, Ending, Player
 from host.records import Played
 from tests.cogs import wide
 from tests.cogs.matches import answer, looks_at, next_answered
 from tests.cogs.phone import MOST_LINES, above_the_buttons, facts, shown_lines, texts
+from tests.host.lobbies import posted
 from tests.long import first
 
 LOOKED_AT = 120
@@ -110,19 +110,8 @@ async def test_a_table_has_two_lines_besides_its_people(key: str) -> None:
     game = GAMES[key]
     for mode, about in game.modes.items():
         for people in range(1, max(about.seats) + 1):
-            players = tuple([Player(seat, NAMES[seat], user_id=seat) for seat in range(people)])
-            lobby = Lobby(
-                id=1,
-                guild_id=2,
-                channel_id=3,
-                message_id=4,
-                game=key,
-                mode=mode,
-                pace="live",
-                owner_id=0,
-                players=players,
-                expires_at=wide.NOW,
-            )
+            players = [Player(seat, NAMES[seat], user_id=seat) for seat in range(people)]
+            lobby = posted(*players, game=key, mode=mode, expires_at=wide.NOW)
             lines = above_the_buttons(lobby_page(lobby, game, PACES))
             assert len(lines) - people - bool(about.teams.get(people)) <= 4, "\n".join(lines)
 

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from host.errors import Refusal
+from host.lobbies.lobby import Lobby
 from host.lobbies.requests import NewLobby, NewPractice
+from host.model import Player
 from tests.host.world import CHANNEL, GUILD
 
 ANN, BEN, CAT = 100, 101, 102
@@ -19,6 +21,12 @@ def new_lobby(**more: Any) -> NewLobby:
     """A table that Ann opens."""
     usual = {"owner_id": ANN, "owner_name": "Ann", "guild_id": GUILD, "channel_id": CHANNEL}
     return NewLobby(**{**usual, "game": "duel", "mode": "classic", "pace": "live", **more})
+
+
+def posted(*players: Player, **more: Any) -> Lobby:
+    """A lobby as its message shows it; the first of the players is its owner."""
+    usual = {"id": 1, "guild_id": 2, "channel_id": 3, "message_id": 4, "owner_id": players[0].user_id, "pace": "live"}
+    return Lobby(**{**usual, "mode": "standard", "players": players, **more})
 
 
 async def refused(press: Awaitable[Any], code: str) -> dict[str, Any]:

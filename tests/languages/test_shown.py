@@ -32,6 +32,7 @@ from languages.pseudo import pseudo, unmarked
 from languages.template import ROOT, entries
 from tests.cogs.matches import looks_at, match_of, position_of
 from tests.cogs.wide import NOW
+from tests.host.lobbies import posted
 from tests.refusals import example
 
 GAME = GAMES["imposter_kings"]
@@ -131,18 +132,7 @@ def lobbies() -> Iterator[Lobby]:
     people = tuple([Player(seat, SIGNS[seat], user_id=10**18 + seat) for seat in range(2)])
     computer = Player(2, "③", level="easy")
     expires = NOW + timedelta(hours=1)
-    alone = Lobby(
-        id=1,
-        guild_id=2,
-        channel_id=3,
-        message_id=4,
-        game="imposter_kings",
-        mode="standard",
-        pace="live",
-        owner_id=10**18,
-        players=people[:1],
-        expires_at=expires,
-    )
+    alone = posted(people[0], game="imposter_kings", expires_at=expires)
     yield from (alone, replace(alone, players=people), replace(alone, players=(*people, computer), away="forfeit"))
     yield replace(alone, invited=frozenset({10**18 + 1}))
     yield replace(alone, invited=frozenset({10**18 + 1}), rematch_of=3, fast_windows=True)

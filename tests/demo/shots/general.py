@@ -31,6 +31,7 @@ from tests.demo.shots.cups import NOW
 from tests.demo.shots.people import NAMES, person
 from tests.demo.shots.shot import Shot
 from tests.demo.shots.web import GUILD, served
+from tests.host.lobbies import posted
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 
@@ -90,16 +91,5 @@ def _account() -> Iterator[Shot]:
 
 
 def _lobby(key: str, mode: str, people: int) -> Lobby:
-    players = tuple([Player(seat, NAMES[seat], user_id=person(seat + 1)) for seat in range(people)])
-    return Lobby(
-        id=1,
-        guild_id=2,
-        channel_id=3,
-        message_id=4,
-        game=key,
-        mode=mode,
-        pace="live",
-        owner_id=person(1),
-        players=players,
-        expires_at=NOW + timedelta(hours=1),
-    )
+    players = [Player(seat, NAMES[seat], user_id=person(seat + 1)) for seat in range(people)]
+    return posted(*players, game=key, mode=mode, expires_at=NOW + timedelta(hours=1))
