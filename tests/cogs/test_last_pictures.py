@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import random
 from dataclasses import replace
 from functools import cache
@@ -19,12 +18,11 @@ from cogs.kit.texts.names import all_plain
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.finale import finale_of
 from cogs.matches.pages.panel import panel_page
-from cogs.matches.pages.picture import Seen, panel_parts, scene_of, seen_by, table_part
+from cogs.matches.pages.picture import panel_parts, scene_of, seen_by, table_part
 from cogs.matches.publishing import illustrator as illustrators
 from cogs.matches.publishing.illustrator import Illustrator
 from cogs.pictures.spoken import described
 from cogs.pictures.table import table_picture
-from games.core.picture import Scene
 from games.core.protocol import Action, Outcome, Point, Round
 from games.registry import GAMES
 from host.matches.match import LiveMatch
@@ -179,17 +177,3 @@ async def test_a_message_whose_picture_was_overtaken_is_shown_again():
     assert [isinstance(one, Picture) for one in await asyncio.gather(first, second)] == [False, True]
     assert await busy and again.is_set()
     queue.close()
-
-
-async def test_what_a_kept_picture_shows_is_there_once():
-    match = match_of(GAMES["imposter_kings"], "standard", 2)
-    illustrator = Illustrator(PictureQueue())
-
-    async def shown() -> int:
-        await illustrator.board(match, Look.pictures, print)
-        await illustrator.panel(match, 0, Look.pictures, print)
-        return sum(isinstance(one, Scene | Seen) for one in gc.get_objects())
-
-    before = await shown()
-    match.remember(())  # nothing is known of the position any more
-    assert await shown() == before
