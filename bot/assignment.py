@@ -24,7 +24,7 @@ class Assignment(Protocol):
 
     shards: Mapping[str, Any]
     is_first: bool
-    limiter: RateLimiter[Any]
+    limiter: RateLimiter
     tell: Callable[[Changed], None] | None
 
     @property
@@ -52,7 +52,7 @@ class AllServers:
     tell: Callable[[Changed], None] | None = None
 
     def __init__(self) -> None:
-        self.limiter: RateLimiter[Any] = RateLimiter()
+        self.limiter = RateLimiter()
 
     def listen(self, listener: Callable[[Changed], None]) -> Callable[[], None]:
         return lambda: None

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import discord
 
@@ -73,7 +72,7 @@ class Outside:
     clock: Clock
     park: Park
     new_seed: Callable[[], bytes]
-    limiter: RateLimiter[Any]
+    limiter: RateLimiter
     tell: Callable[[Changed], None] | None
 
     async def rest(self, seconds: float) -> None:

@@ -32,7 +32,7 @@ class OwnShare:
         share: Share,
         member: str,
         turn: Callable[[], Coroutine[Any, Any, Turn]],
-        limiter: RateLimiter[Any],
+        limiter: RateLimiter,
         bus: Bus,
     ) -> None:
         self._share, self._member, self.turn, self.limiter = share, member, turn, limiter

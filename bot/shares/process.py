@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 from uuid import uuid4
 
 import structlog
@@ -87,7 +87,7 @@ class ShareProcess:
         self._pauses: dict[int, _Pause] = {}
         self._metrics = SharesMetrics(version(), lambda: self._bots)
         self._ended: Exit | None = None
-        self._limiter: RateLimiter[Any] = RateLimiter()
+        self._limiter = RateLimiter()
         self._gate = IdentifyGate(gate_engine(settings.database_url, self._member))
 
     async def run(self) -> None:

@@ -93,13 +93,11 @@ def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> No
     """Ratings may come after the last edit of a board; its result is then shown once more."""
     host, board, forgotten = SimpleNamespace(scheduler=Scheduler(Clock())), Key("board", 7), list[int]()
     publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
-    shown, boards, panels = publisher._state, publisher._boards, publisher.panels
-    publisher._scrolling = shown.order = SimpleNamespace(forget=forgotten.append)
-    boards._over = {7}
-    shown.pages, panels._spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
+    shown, publisher._scrolling = publisher._state, SimpleNamespace(forget=forgotten.append)
+    shown.pages, shown.spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
     shown.trouble = {7: "No board."}
     publisher._idle(board)
-    assert not any((boards._over, shown.pages, panels._spots, shown.trouble)) and forgotten == [7, 7]
+    assert not any((shown.pages, shown.spots, shown.trouble)) and forgotten == [7]
 
 
 async def test_a_match_that_is_forgotten_has_no_count_ahead() -> None:

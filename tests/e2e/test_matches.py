@@ -137,7 +137,7 @@ async def test_nothing_is_kept_of_a_match_that_is_over(world: World):
     publisher = world.bot.services.publisher
     shown = publisher._state
     assert (shown.matches, shown.pages, shown.trouble, publisher._lobbies) == ({}, {}, {}, {})
-    assert [*publisher._public.busy, *publisher.panels.busy] == []
+    assert [*publisher._public.busy, *publisher.panels.queue.busy] == []
 
 
 async def test_what_was_answered_stays_on_a_panel_until_there_is_something_new(world: World):

@@ -15,7 +15,8 @@ from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.sending.uploads import attached
 from cogs.matches.pages import picture
 from cogs.matches.pages.picture import Seen, panel_parts
-from cogs.matches.publishing import illustrator, thread
+from cogs.matches.publishing import illustrator
+from cogs.matches.publishing.thread import Threads
 from games.registry import GAMES
 from host.people import GuildSettings, Look, UserSettings
 from tests.e2e.playing import after, answer, at_random, leave, offers, play_on, seated, set_up
@@ -144,13 +145,13 @@ def draws_late(monkeypatch: pytest.MonkeyPatch) -> None:
 @pictures
 async def test_a_busy_server_shows_words_first_and_then_the_pictures(world: World, monkeypatch):
     draws_late(monkeypatch)
-    put, boards = thread.put, []
+    put, boards = Threads.put, []
 
-    async def noted(client: Any, match: Any, page: Page, *others: Any, **named: Any) -> None:
+    async def noted(self: Threads, match: Any, page: Page, **named: Any) -> None:
         boards.append(len(attached(page)))
-        await put(client, match, page, *others, **named)
+        await put(self, match, page, **named)
 
-    monkeypatch.setattr(thread, "put", noted)
+    monkeypatch.setattr(Threads, "put", noted)
     ann, ben = await seated(world, "Ann", "Ben")
     await world.later(2)
     hands = [items(person.panel)[0]["description"] for person in (ann, ben)]
@@ -285,7 +286,7 @@ async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture
     await seated(world, "Ann", "Ben")
     ann, publisher = world["Ann"], world.bot.services.publisher
     [match] = world.bot.services.host.live.values()
-    in_time, panel, looked = PictureQueue.in_time, publisher.panels._queue._work, []
+    in_time, panel, looked = PictureQueue.in_time, publisher.panels.queue._work, []
 
     async def meanwhile(self: PictureQueue, make: Any, patience: float, **named: Any) -> Any:
         if not named["edits"]:
@@ -297,7 +298,7 @@ async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture
         await panel(key)
 
     monkeypatch.setattr(PictureQueue, "in_time", meanwhile)
-    monkeypatch.setattr(publisher.panels._queue, "_work", noted)
+    monkeypatch.setattr(publisher.panels.queue, "_work", noted)
     publisher._state.illustrator._kept.clear()
     await answer(ann, "You")
     assert looked.count(0) == moves

@@ -58,7 +58,6 @@ async def test_a_match_that_was_not_rated_before_a_crash_is_rated_and_shown(worl
     await world.later(300)
     await world.restart(crash=True)
     assert len(ratings(world)) == 2
-    assert world.bot.services.publisher._boards._over == set()
 
 
 async def test_each_panel_says_what_the_match_has_brought_its_person(world: World):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cogs.kit.lobbies.messages import Key
 from cogs.kit.pages.layout import Page
 from cogs.kit.pages.looks import Looks
-from cogs.matches.publishing.edit_order import EditOrder
+from cogs.matches.pages.choices import Spot
 from cogs.matches.publishing.illustrator import Illustrator
 from host.matches.match import LiveMatch
 
@@ -17,6 +17,7 @@ class MessageState:
 
     matches  the matches that messages show
     pages    the pages that messages showed last, to save edits
+    spots    where readers of panels are: later edits keep the reader's page and picks
     trouble  says why the boards of matches cannot be shown
     """
 
@@ -24,16 +25,16 @@ class MessageState:
         self.looks, self.illustrator = looks, illustrator
         self.matches: dict[int, LiveMatch] = {}
         self.pages: dict[Key, Page] = {}
+        self.spots: dict[Key, Spot] = {}
         self.trouble: dict[int, Callable[[], str]] = {}
-        self.order = EditOrder(self.matches)
 
     def forget(self, match_id: int) -> None:
         """The match is over, and its messages show it."""
         self.matches.pop(match_id, None)
         self.trouble.pop(match_id, None)
-        self.order.forget(match_id)
-        for key in [key for key in self.pages if of_match(key, match_id)]:
-            del self.pages[key]
+        for key in [key for key in (*self.pages, *self.spots) if of_match(key, match_id)]:
+            self.pages.pop(key, None)
+            self.spots.pop(key, None)
 
 
 def of_match(key: Key, match_id: int) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,13 +23,13 @@ from cogs.kit.texts.rating_words import Gain
 from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.panel import panel_page
-from cogs.matches.publishing.message_state import MessageState, of_match
-from games.core.language import Language
+from cogs.matches.publishing.message_state import MessageState
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
 from host.matches.waiting import longest_waiting, waiting_since
 from host.model import Panel
+from host.people import Look
 
 if TYPE_CHECKING:
     from host.matches.service import Host
@@ -64,30 +64,7 @@ class Panels:
     ) -> None:
         self._client, self._now, self._host, self._state, self._retry = client, now, host, state, retry
         self._gain = gain
-        self._queue: RefreshQueue[Key] = RefreshQueue(self._refresh, idle)
-        self._spots: dict[Key, Spot] = {}
-
-    def changed(self, key: Key) -> None:
-        """This panel may be out of date."""
-        self._queue.kick(key)
-
-    def hold(self, key: Key) -> AbstractContextManager[None]:
-        """While the context is open, the caller shows this panel."""
-        return self._queue.hold(key)
-
-    @property
-    def busy(self) -> Collection[Key]:
-        """The keys of the panels that are edited, or wait for it."""
-        return self._queue.busy
-
-    def forget(self, match_id: int) -> None:
-        """The match is over, and its messages show it."""
-        for key in [key for key in self._spots if of_match(key, match_id)]:
-            del self._spots[key]
-
-    async def close(self) -> None:
-        """Finish the edits that run."""
-        await self._queue.close()
+        self.queue: RefreshQueue[Key] = RefreshQueue(self._refresh, idle)
 
     async def show(
         self,
@@ -112,7 +89,7 @@ class Panels:
         trouble = self._state.trouble.get(match.id)
         if trouble is not None:
             self._retry(match.id)  # the reason may be gone
-        looks, illustrator = self._state.looks, self._state.illustrator
+        looks = self._state.looks
         look = await looks.of(interaction.user.id, match.setup.guild_id)
         language = await looks.language(interaction, match.game.key)
         position, key = match.position, Key("panel", match.id, seat)
@@ -120,47 +97,39 @@ class Panels:
             lines = [line for line in (trouble() if trouble is not None else "", note) if line]
             noted = bool(lines) or explain is not None
             late = partial(self._shows_later, match, key) if not noted else _nothing  # an edit would remove a note
-            pictures = await illustrator.panel(match, seat, look, late, PICTURE_PATIENCE)
-            elsewhere = self._waits_elsewhere(interaction.user.id, match)
-            gain = await self._gain(match, interaction.user.id)
-            shows = partial(panel_page, match, seat, at=spot, pictures=pictures, elsewhere=elsewhere, gain=gain)
+            shows = await self._drawn(match, key, interaction.user.id, look, spot, late, PICTURE_PATIENCE)
             content = shows(note="\n".join(lines), done=done, explain=explain)
             plain = shows() if noted or done else content
         if if_none and seat in match.panels and interaction.response.is_done():
             return
         if match.ending is None:
             self._state.matches.setdefault(match.id, match)
-        self._reads(key, spot if match.ending is None else None)
-        with self._queue.hold(key):
+        self._state.spots.pop(key, None)
+        if spot is not None and match.ending is None:
+            self._state.spots[key] = spot
+        with self.queue.hold(key):
             if match.position is position:  # otherwise the page shows an earlier one
-                self._queue.fresh(key)
+                self.queue.fresh(key)
             try:
                 if beside:
                     message_id = await replies.send(interaction, content, private=True)
                 else:
                     message_id = await replies.show(interaction, content)
             except BaseException:
-                self._queue.kick(key)
+                self.queue.kick(key)
                 raise
             if _is_older(message_id, match.panels.get(seat), interaction):
-                self._queue.kick(key)
+                self.queue.kick(key)
                 return
             self._state.pages[key] = plain
             if match.ending is not None:
-                self._queue.kick(key)  # it may have been rated since
+                self.queue.kick(key)  # it may have been rated since
             else:
                 panel = Panel(
                     seat, interaction.application_id, interaction.token, message_id, self._now(), language.code
                 )
                 with suppress(Refusal):  # it has ended meanwhile
                     await self._host.set_panel(match.id, panel)
-
-    def _reads(self, key: Key, at: Spot | None) -> None:
-        """Store the reader's spot in a panel: later edits keep the reader's page and picks."""
-        if at is None:
-            self._spots.pop(key, None)
-        else:
-            self._spots[key] = at
 
     async def _refresh(self, key: Key) -> None:
         match = self._state.matches.get(key.id)
@@ -183,24 +152,35 @@ class Panels:
     def _shows_later(self, match: LiveMatch, key: Key) -> None:
         """The picture that was left out of this panel is drawn."""
         self._state.matches.setdefault(match.id, match)
-        self._queue.kick(key)
-
-    def _language(self, panel: Panel) -> Language:
-        """The language that the panel's reader had at the newest press."""
-        return self._state.looks.languages.chosen(panel.language)
+        self.queue.kick(key)
 
     async def _page(self, match: LiveMatch, key: Key, panel: Panel) -> Page:
-        """The panel of a seat's person, or of the person who has given the seat up."""
-        user_id = match.player(key.seat).user_id
-        looks, illustrator = self._state.looks, self._state.illustrator
+        """The panel of a seat's person, or of the person who has given the seat up.
+
+        It is in the language that its reader had at the newest press.
+        """
+        user_id, looks = match.player(key.seat).user_id, self._state.looks
         look = await looks.of(user_id, match.setup.guild_id)
-        with looks.using(look, self._language(panel)):
+        with looks.using(look, looks.languages.chosen(panel.language)):
             if user_id is None:  # the hand is another player's now
                 return left_page(match, key.seat)
-            pictures = await illustrator.panel(match, key.seat, look, partial(self._shows_later, match, key))
-            elsewhere = self._waits_elsewhere(user_id, match)
-            gain, at = await self._gain(match, user_id), self._spots.get(key)
-            return panel_page(match, key.seat, at=at, pictures=pictures, elsewhere=elsewhere, gain=gain)
+            late = partial(self._shows_later, match, key)
+            return (await self._drawn(match, key, user_id, look, self._state.spots.get(key), late))()
+
+    async def _drawn(
+        self,
+        match: LiveMatch,
+        key: Key,
+        user_id: int,
+        look: Look,
+        at: Spot | None,
+        late: Callable[[], None],
+        patience: float | None = None,
+    ) -> partial[Page]:
+        """`panel_page` for this person, with the pictures that are drawn in time; `late` is called for later ones."""
+        pictures = await self._state.illustrator.panel(match, key.seat, look, late, patience)
+        elsewhere, gain = self._waits_elsewhere(user_id, match), await self._gain(match, user_id)
+        return partial(panel_page, match, key.seat, at=at, pictures=pictures, elsewhere=elsewhere, gain=gain)
 
     def _waits_elsewhere(self, user_id: int, match: LiveMatch) -> bool:
         """Whether another match of this server waits for the person, and this one does not."""

@@ -25,11 +25,13 @@ from cogs.kit.sending.rate_limiter import RateLimiter
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.kit.texts.rating_words import NO_GAIN, Gain
 from cogs.matches.publishing.boards import Boards
+from cogs.matches.publishing.edit_order import patience
 from cogs.matches.publishing.illustrator import Illustrator
 from cogs.matches.publishing.message_state import MessageState, of_match
 from cogs.matches.publishing.panels import Panels
 from cogs.matches.publishing.pings import Pings
 from cogs.matches.publishing.scrolling import Scrolling
+from cogs.matches.publishing.thread import Threads
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.model import Ending
@@ -67,10 +69,10 @@ class Publisher:
         looks: Looks,
         forbidden: ForbiddenMessages,
         drawing: PictureQueue | None = None,
-        limiter: RateLimiter[Key] | None = None,
+        limiter: RateLimiter | None = None,
     ) -> None:
         self.editor = editor
-        self._limiter: RateLimiter[Key] = limiter or RateLimiter()
+        self._limiter = limiter or RateLimiter()
         self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, self._turn, self._place)
         self._host, self._ratings, self._history = host, ratings, history
         self._lobbies: dict[int, Lobby] = {}
@@ -79,19 +81,8 @@ class Publisher:
         self._scrolling = Scrolling(
             client, host.scheduler, now, lambda match_id: self._public.kick(Key("scroll", match_id))
         )
-        self._boards = Boards(
-            client,
-            host,
-            lobbies,
-            people,
-            ratings,
-            editor,
-            elsewhere,
-            self._state,
-            self._scrolling,
-            forbidden,
-            self._show_once_more,
-        )
+        threads = Threads(client, host, lobbies, people, editor, elsewhere)
+        self._boards = Boards(host, ratings, threads, self._state, self._scrolling, forbidden, self._kick_board)
         self.panels = Panels(client, now, host, self._state, self._idle, self._kick_board, self._gain)
         self._pings = Pings(client, host, people, self._state)
         self._jobs = {
@@ -109,11 +100,9 @@ class Publisher:
         if has_board or match.panels:
             self._state.matches[match.id] = match
         for seat in tuple(match.panels):
-            self.panels.changed(Key("panel", match.id, seat))
+            self.panels.queue.kick(Key("panel", match.id, seat))
         if has_board:
-            board = Key("board", match.id)
-            self._limiter.hurry(board, self._state.order.patience(board))
-            self._public.kick(board)
+            self._kick_board(match.id)
         if match.ping_id is not None:
             self._public.kick(Key("ping", match.id))
 
@@ -138,13 +127,13 @@ class Publisher:
             self._ended.remove(match)  # an organiser may change what its seats count as
             self._state.matches[match_id] = match
             for seat in match.panels:
-                self.panels.changed(Key("panel", match_id, seat))
-        self._show_once_more(match_id)
+                self.panels.queue.kick(Key("panel", match_id, seat))
+        self._kick_board(match_id)
 
     def match_ruled(self, ruling: Ruling) -> None:
         """Show on its result whether this match still changes ratings."""
         if ruling.match_id is not None:
-            self._show_once_more(ruling.match_id)
+            self._kick_board(ruling.match_id)
 
     def match_called(self, match: LiveMatch) -> None:
         """Ping the players that the match calls, in its thread."""
@@ -162,14 +151,14 @@ class Publisher:
     async def close(self) -> None:
         """Finish the edits that run."""
         await self._public.close()
-        await self.panels.close()
+        await self.panels.queue.close()
 
     # for handlers
 
     @contextmanager
     def showing(self, key: Key) -> Iterator[Callable[[Page], None]]:
         """While the context is open, the caller shows this message and passes the page to the yielded function."""
-        with self.panels.hold(key) if key.kind == "panel" else self._public.hold(key):
+        with (self.panels.queue if key.kind == "panel" else self._public).hold(key):
             yield lambda shown: self._state.pages.__setitem__(key, shown)
 
     # the edits
@@ -181,16 +170,12 @@ class Publisher:
         changes = await self._ratings.store.changes(match.id)
         return Gain(changes.get(user_id), await self._history.streak(match, user_id))
 
-    def _show_once_more(self, match_id: int) -> None:
-        """Show the board, also of a match that is over."""
-        self._boards.once_more(match_id)
-        self._kick_board(match_id)
-
     def _kick_board(self, match_id: int) -> None:
+        """The board may be out of date, also that of a match that is over."""
         self._public.kick(Key("board", match_id))
 
     async def _turn(self, key: Key) -> None:
-        await self._limiter.take(key, self._state.order.patience(key))
+        await self._limiter.take(lambda: patience(key, self._state.matches.get(key.id)))
 
     async def _refresh(self, key: Key) -> None:
         await self._jobs[key.kind](key)
@@ -204,8 +189,6 @@ class Publisher:
 
     def _idle(self, key: Key) -> None:
         """Forget messages of ended matches and closed lobbies after their last edit."""
-        if key.kind == "board":
-            self._boards.idle(key.id)
         if key.kind == "lobby":
             lobby = self._lobbies.get(key.id)
             if lobby is None or lobby.state is not LobbyState.open:
@@ -214,11 +197,10 @@ class Publisher:
             return
         match = self._state.matches.get(key.id)
         is_live = match is not None and match.ending is None
-        busy = chain(self._public.busy, self.panels.busy)
+        busy = chain(self._public.busy, self.panels.queue.busy)
         if is_live or any(of_match(other, key.id) for other in busy):
             return
         self._state.forget(key.id)
-        self.panels.forget(key.id)
         self._scrolling.forget(key.id)
 
     async def _lobby(self, key: Key) -> None:
@@ -230,6 +212,7 @@ class Publisher:
             self._state.pages[key] = shown
 
     async def _count(self, key: Key) -> None:
-        """Post the board again if it has scrolled away."""
-        if await self._boards.has_scrolled_away(key.id):
-            self._kick_board(key.id)
+        """Post the board again if talk has pushed it out of sight."""
+        match = self._state.matches.get(key.id)
+        if match is not None and match.id not in self._state.trouble and await self._scrolling.look(match):
+            self._kick_board(match.id)

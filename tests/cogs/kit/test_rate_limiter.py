@@ -46,13 +46,16 @@ class Callers:
 
     def __init__(self) -> None:
         self.time = Time()
-        self.limiter: RateLimiter[object] = RateLimiter(lambda: self.time.now, self.time.sleep)
+        self.limiter = RateLimiter(lambda: self.time.now, self.time.sleep)
         self.through: list[tuple[object, float]] = []
         self.tasks: list[asyncio.Task[None]] = []
 
     def call(self, key: object, patience: float = 0.0) -> asyncio.Task[None]:
+        return self.ask(key, lambda: patience)
+
+    def ask(self, key: object, patience: Callable[[], float]) -> asyncio.Task[None]:
         async def take() -> None:
-            await self.limiter.take(key, patience)
+            await self.limiter.take(patience)
             self.through.append((key, self.time.now))
 
         self.tasks.append(asyncio.create_task(take()))
@@ -126,10 +129,10 @@ async def test_every_caller_gets_a_turn(callers: Callers) -> None:
 async def test_one_that_waits_can_become_urgent(callers: Callers) -> None:
     for number in range(100):
         callers.call(number, patience=5.0)
-    callers.call("board", patience=5.0)
+    patience = [5.0]
+    callers.ask("board", lambda: patience[0])
     await idle()
-    callers.limiter.hurry("board", 0.0)
-    callers.limiter.hurry("nobody", 0.0)
+    patience[0] = 0.0
     await callers.time.run()
     assert callers.order.index("board") == FREE
     assert len(callers.order) == 101
@@ -178,9 +181,8 @@ async def test_processes_that_divide_the_budget_wait_longer(callers: Callers) ->
 
 
 async def test_by_the_real_clock_callers_beyond_the_burst_wait() -> None:
-    limiter: RateLimiter[int] = RateLimiter()
-    loop = asyncio.get_running_loop()
+    limiter, loop = RateLimiter(), asyncio.get_running_loop()
     began = loop.time()
-    for number in range(AT_ONCE + 2):
-        await limiter.take(number)
+    for _ in range(AT_ONCE + 2):
+        await limiter.take()
     assert loop.time() - began >= 1 / A_SECOND
