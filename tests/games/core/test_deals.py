@@ -8,6 +8,7 @@ import pytest
 
 from games.core.worlds import deals
 from games.core.worlds.deals import Count, Deals
+from tests.games.draws import assert_drawn_as_often
 
 DRAWS = 1500
 PLACES = (1, 3, 4, 6, 7)
@@ -31,28 +32,18 @@ def weight(deal: tuple[int, ...], counts: list[Count]) -> int:
     return found
 
 
-def enumerated(counts: list[Count]) -> "dict[tuple[int, ...], float]":
-    weights = {deal: weight(deal, counts) for deal in set(itertools.permutations(POOL))}
-    return {deal: number / sum(weights.values()) for deal, number in weights.items() if number}
-
-
-def assert_as_often(counts: list[Count]) -> None:
-    """All deals with a weight and no other, within five deviations."""
-    made, rng = Deals(PLACES, POOL, counts), random.Random(1)
-    drawn = [made.dealt([9] * 8, rng) for _ in range(DRAWS)]
-    assert all(fresh[0] == fresh[2] == fresh[5] == 9 for fresh in drawn)
-    found = Counter(tuple([fresh[place] for place in PLACES]) for fresh in drawn)
-    chances = enumerated(counts)
-    assert set(found) <= set(chances)
-    for deal, chance in chances.items():
-        assert abs(found[deal] - DRAWS * chance) < 5 * (DRAWS * chance * (1 - chance)) ** 0.5 + 1, (deal, found[deal])
+def enumerated(counts: list[Count]) -> "dict[tuple[int, ...], int]":
+    return {deal: number for deal in itertools.permutations(POOL) if (number := weight(deal, counts))}
 
 
 @pytest.mark.parametrize("shuffles", [0, deals.TRIES, 100], ids=["table", "both", "shuffled"])
 @pytest.mark.parametrize("counts", CASES.values(), ids=CASES)
 def test_each_deal_is_drawn_as_often_as_its_weight_says(counts, shuffles, monkeypatch):
     monkeypatch.setattr(deals, "TRIES", shuffles)
-    assert_as_often(counts)
+    made, rng = Deals(PLACES, POOL, counts), random.Random(1)
+    drawn = [made.dealt([9] * 8, rng) for _ in range(DRAWS)]
+    assert all(fresh[0] == fresh[2] == fresh[5] == 9 for fresh in drawn)
+    assert_drawn_as_often(Counter(tuple([fresh[place] for place in PLACES]) for fresh in drawn), enumerated(counts))
 
 
 def test_a_table_that_would_be_too_large_is_not_made_and_no_deal_without_a_weight_is_given(monkeypatch):
