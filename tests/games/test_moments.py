@@ -103,7 +103,7 @@ def test_each_round_of_a_random_match_ends_with_a_moment_that_names_who_scored(k
 
 
 def test_the_imposter_kings_tells_the_blow_and_the_extra_points_to_each_reader() -> None:
-    at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[1, 2])
+    at = At("Queen", "Judge, Fool", court="Soldier", accused="Assassin", flipped=[1], points=[1, 2])
     at.play(0, "Queen")
     screen = GAMES["imposter_kings"].screen
     told = "### {} round 1: +3\n-# {}; {} had nothing to answer. Extra: King still up, an opponent had cards left."

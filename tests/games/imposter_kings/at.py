@@ -1,6 +1,6 @@
 """A position that tests play by names, in the words of players.
 
-`at = At(hands=[["Fool"], ["Elder"]], court=["Warlord"])`, then `at.answer(0, "play", "Fool")`. Every answer names the
+`at = At("Fool, Judge", "Elder", court="Warlord")`, then `at.answer(0, "play", "Fool")`. Every answer names the
 seat and the prompt, so a test fails when another seat or another question is asked.
 """
 
@@ -13,13 +13,28 @@ GAME = ImposterKings()
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 
 
-class At:
-    """Sensible defaults: an Elder as every player's Successor, a Queen as the Accused, nothing discarded."""
+def cards(names: str) -> list[str | None]:
+    """ "Fool, Elder" as the cards that it names; "-" is none."""
+    return [None if name == "-" else name for name in names.split(", ") if name]
 
-    def __init__(self, *, hands, successors=None, accused="Queen", flipped=(), **rest):
-        if successors is None:
-            successors = [None if seat in flipped else "Elder" for seat in range(len(hands))]
-        self.state: State = position(hands=hands, successors=successors, accused=accused, flipped=flipped, **rest)
+
+class At:
+    """Hands, one for each seat, Successors, discards and the Court by name, comma separated.
+
+    Sensible defaults: an Elder as every player's Successor, a Queen as the Accused, nothing discarded.
+    """
+
+    def __init__(self, *hands: str, successors="", discards="", court="", accused="Queen", flipped=(), **rest):
+        usual = [None if seat in flipped else "Elder" for seat in range(len(hands))]
+        self.state: State = position(
+            hands=[cards(hand) for hand in hands],
+            successors=cards(successors) or usual,
+            discards=cards(discards) or None,
+            court=cards(court),
+            accused=accused,
+            flipped=flipped,
+            **rest,
+        )
         self.events: list[Event] = []
 
     @classmethod

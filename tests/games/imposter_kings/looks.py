@@ -7,9 +7,10 @@ from tests.games.looks import Looks
 def knowledge():
     """Ann has named Ben's Mystic. Then Ben has taken the Warlord from Court, before all eyes."""
     at = At(
-        hands=[["Judge", "Fool", "Soldier"], ["Elder", "Mystic", "Sentry"]],
-        discards=["Zealot", "Spy"],
-        court=["Warlord", "-Soldier"],
+        "Judge, Fool, Soldier",
+        "Elder, Mystic, Sentry",
+        discards="Zealot, Spy",
+        court="Warlord, -Soldier",
         accused="King's Hand",
         points=[3, 5],
     )
@@ -22,11 +23,7 @@ def knowledge():
 
 def denied():
     """Ann has said a name that Ben does not hold. Then Ben has taken such a card from Court."""
-    at = At(
-        hands=[["Soldier", "Fool"], ["Sentry", "Elder", "Mystic"]],
-        court=["Warlord", "Zealot"],
-        accused="King's Hand",
-    )
+    at = At("Soldier, Fool", "Sentry, Elder, Mystic", court="Warlord, Zealot", accused="King's Hand")
     at.play(0, "Soldier", "Warlord")
     at.play(1, "Sentry", "Warlord")
     at.answer(1, "sentry-card", "Elder")
@@ -35,7 +32,7 @@ def denied():
 
 def windows():
     """An Assassin on a King's flip, and a King's Hand against it."""
-    at = At(hands=[["King's Hand", "Fool"], ["Assassin", "Elder"]], court=["-Queen", "Soldier"], points=[1, 0])
+    at = At("King's Hand, Fool", "Assassin, Elder", court="-Queen, Soldier", points=[1, 0])
     at.answer(0, "play", "flip")
     at.answer(1, "assassin", "Assassin")
     return at
@@ -44,9 +41,11 @@ def windows():
 def condemned():
     """Cleo has taken the Soldier from Court, before all eyes. Then it is Condemned."""
     at = At(
-        hands=[["Executioner", "Zealot"], ["Elder", "Mystic"], ["Fool", "Elder"]],
-        successors=["Spy", "Herald", "Warden"],
-        court=["Princess", "Soldier", "-Sentry"],
+        "Executioner, Zealot",
+        "Elder, Mystic",
+        "Fool, Elder",
+        successors="Spy, Herald, Warden",
+        court="Princess, Soldier, -Sentry",
         accused="King's Hand",
         turn=2,
         points=[0, 2, 6],
@@ -61,10 +60,13 @@ def condemned():
 def four():
     """Ben has taken the Princess from Court and played it; Ann has flipped the King."""
     at = At(
-        hands=[["Elder", "Fool"], ["Fool", "Soldier"], ["Judge"], ["Mystic", "Warden"]],
-        successors=[None, "Elder", "Queen", "Spy"],
+        "Elder, Fool",
+        "Fool, Soldier",
+        "Judge",
+        "Mystic, Warden",
+        successors="-, Elder, Queen, Spy",
         flipped=[0],
-        court=["Princess", "Warlord", "-Fool"],
+        court="Princess, Warlord, -Fool",
         accused="King's Hand",
         turn=1,
         points=[2, 0, 2, 0],
@@ -75,13 +77,13 @@ def four():
 
 
 def muted():
-    at = At(hands=[["Mystic", "Queen"], ["Elder", "Herald"]], court=["-Spy", "Elder"], accused="King's Hand")
+    at = At("Mystic, Queen", "Elder, Herald", court="-Spy, Elder", accused="King's Hand")
     at.play(0, "Mystic", 3)
     return at
 
 
 def over():
-    at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[6, 2])
+    at = At("Queen", "Judge, Fool", court="Soldier", accused="Assassin", flipped=[1], points=[6, 2])
     at.play(0, "Queen")
     return at
 

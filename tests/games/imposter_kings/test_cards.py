@@ -11,7 +11,7 @@ import pytest
 from games.imposter_kings.cards import BASE, CARDS, KIND
 from tests.games.imposter_kings.at import At
 
-COURT = ["Warlord", "Inquisitor", "Oathbound", "-Elder"]
+COURT = "Warlord, Inquisitor, Oathbound, -Elder"
 
 
 class Use(NamedTuple):
@@ -61,13 +61,13 @@ CASES = [(card, seats) for card in USES for seats in seats_of(card)]
 every_case = pytest.mark.parametrize(("card", "seats"), CASES, ids=[f"{card}-{seats}" for card, seats in CASES])
 
 
-def hands(mine: list[str], seats: int, last: list[str] | None = None, kings_hand: bool = False) -> list[list[str]]:
+def hands(mine: str, seats: int, last: str = "", kings_hand: bool = False) -> list[str]:
     """Seat 1 holds a Zealot, perhaps the King's Hand; `last` is in the hand of the seat that moves before seat 0."""
-    others = [["Zealot", "Fool", "Princess"] for _ in range(seats - 1)]
+    others = ["Zealot, Fool, Princess"] * (seats - 1)
     if kings_hand:
-        others[0].append("King's Hand")
-    others[-1] = [*(last or []), *others[-1]]
-    return [[*mine], *others]
+        others[0] += ", King's Hand"
+    others[-1] += f", {last}" if last else ""
+    return [mine, *others]
 
 
 def use(at: At, card: str) -> None:
@@ -97,7 +97,7 @@ def windows(at: At) -> set[int]:
 
 @every_case
 def test_a_used_ability_opens_a_window_and_then_takes_effect(card, seats):
-    at = At(hands=hands([card, "Zealot", "Queen"], seats), court=COURT, accused="Spy")
+    at = At(*hands(f"{card}, Zealot, Queen", seats), court=COURT, accused="Spy")
     at.play(0, card)
     use(at, card)
     assert windows(at) == set(range(1, seats)), "every other player is asked"
@@ -107,7 +107,7 @@ def test_a_used_ability_opens_a_window_and_then_takes_effect(card, seats):
 
 @pytest.mark.parametrize(("card", "seats"), [case for case in CASES if USES[case[0]].may])
 def test_a_declined_ability_changes_nothing_and_ends_the_turn(card, seats):
-    at = At(hands=hands([card, "Zealot", "Queen"], seats), court=COURT, accused="Spy")
+    at = At(*hands(f"{card}, Zealot, Queen", seats), court=COURT, accused="Spy")
     at.play(0, card)
     at.answer(0, USES[card].first[0][0], None)
     assert at.asked() == [(1, "play")]
@@ -116,21 +116,21 @@ def test_a_declined_ability_changes_nothing_and_ends_the_turn(card, seats):
 
 @every_case
 def test_an_ability_that_a_kings_hand_answers_has_no_effect(card, seats):
-    at = At(hands=hands([card, "Zealot", "Queen"], seats, kings_hand=True), court=COURT, accused="Spy")
+    at = At(*hands(f"{card}, Zealot, Queen", seats, kings_hand=True), court=COURT, accused="Spy")
     at.play(0, card)
     use(at, card)
     for seat, prompt in at.asked():
         at.answer(seat, prompt, "King's Hand" if seat == 1 else None)
     assert USES[card].effect not in at.kinds()
-    assert at.court == COURT, "the answered card has left, the Throne is the card beneath"
+    assert at.court == COURT.split(", "), "the answered card has left, the Throne is the card beneath"
     assert sorted(at.hand(0)) == ["Queen", "Zealot"]
     assert "kings-hand" in at.kinds()
 
 
 @every_case
 def test_as_the_follow_up_of_an_oathbound_it_is_immune(card, seats):
-    court = [*COURT[:3], "-Elder", "Queen"]
-    at = At(hands=hands(["Oathbound", card, "Zealot", "Queen"], seats, kings_hand=True), court=court, accused="Spy")
+    mine = hands(f"Oathbound, {card}, Zealot, Queen", seats, kings_hand=True)
+    at = At(*mine, court=f"{COURT}, Queen", accused="Spy")
     at.play(0, "Oathbound", card)
     use(at, card)
     assert not windows(at)
@@ -141,9 +141,7 @@ def test_as_the_follow_up_of_an_oathbound_it_is_immune(card, seats):
 def test_muted_it_does_nothing(card, seats):
     number = BASE[KIND[card]]
     last = seats - 1
-    at = At(
-        hands=hands([card, "Zealot", "Queen"], seats, last=["Mystic"]), court=COURT, accused="King's Hand", turn=last
-    )
+    at = At(*hands(f"{card}, Zealot, Queen", seats, last="Mystic"), court=COURT, accused="King's Hand", turn=last)
     at.play(last, "Mystic", number)
     if seats == 4:
         at.let_pass()
@@ -156,7 +154,7 @@ def test_muted_it_does_nothing(card, seats):
 def test_a_card_from_the_antechamber_has_its_ability_where_the_rules_say_so(card, seats):
     last = seats - 1
     accused = "King's Hand" if seats < 4 else "Spy"
-    at = At(hands=hands([card, "Zealot", "Queen"], seats, last=["Inquisitor"]), court=COURT, accused=accused, turn=last)
+    at = At(*hands(f"{card}, Zealot, Queen", seats, last="Inquisitor"), court=COURT, accused=accused, turn=last)
     at.play(last, "Inquisitor", card)
     if seats == 4:  # the second King's Hand may be anywhere
         at.let_pass()
@@ -172,27 +170,27 @@ def test_a_card_from_the_antechamber_has_its_ability_where_the_rules_say_so(card
 @pytest.mark.parametrize(
     ("card", "position"),
     [
-        ("Fool", {"court": ["-Elder"]}),
+        ("Fool", {"court": "-Elder"}),
         ("Inquisitor", {"empty": True}),
         ("Executioner", {"empty": True, "alone": True}),
         ("Judge", {"empty": True}),
         ("Soldier", {"empty": True}),
         ("Princess", {"empty": True}),
         ("Princess", {"alone": True}),
-        ("Mystic", {"court": ["Fool"]}),
-        ("Sentry", {"court": ["Queen", "-Elder"]}),
+        ("Mystic", {"court": "Fool"}),
+        ("Sentry", {"court": "Queen, -Elder"}),
         ("Sentry", {"alone": True}),
-        ("Warden", {"court": ["Fool", "-Elder"]}),
+        ("Warden", {"court": "Fool, -Elder"}),
         ("Warden", {"alone": True}),
         ("Herald", {"flipped": True}),
         ("Spy", {"flipped": True}),
     ],
 )
 def test_without_target_or_precondition_there_is_no_question_and_no_window(card, position, seats):
-    mine = [card] if position.get("alone") else [card, "Zealot"]
-    others = [[] if position.get("empty") else ["Zealot", "King's Hand", "Queen"] for _ in range(seats - 1)]
+    mine = card if position.get("alone") else f"{card}, Zealot"
+    others = ["" if position.get("empty") else "Zealot, King's Hand, Queen"] * (seats - 1)
     flipped = list(range(seats)) if position.get("flipped") else []
-    at = At(hands=[mine, *others], court=position.get("court", COURT), accused="Assassin", flipped=flipped)
+    at = At(mine, *others, court=position.get("court", COURT), accused="Assassin", flipped=flipped)
     at.play(0, card)
     prompts = {prompt for _, prompt in at.asked()}
     assert not prompts & {"kings-hand", *[prompt for prompt, _ in USES[card].first]}

@@ -34,35 +34,16 @@ def choices(d):
 
 POSITIONS = {
     # Ann: Elder or flip. After the Elder Ben must flip; after the flip he may play the Fool or flip.
-    "two cards": (
-        {"hands": [["Elder"], ["Fool"]], "court": ["Queen"], "accused": "Assassin"},
-        [2, 3, 6, 7, 8, 14],
-    ),
-    "plain": (
-        {"hands": [["Elder", "Warlord"], ["Zealot", "Queen"]], "court": ["-Fool"]},
-        [3, 6, 10, 17, 30, 46],
-    ),
-    "windows": (
-        {"hands": [["Fool", "Soldier"], ["King's Hand", "Elder"]], "court": ["Warlord", "-Elder"]},
-        [3, 17, 36, 74, 147, 286],
-    ),
-    "flips": (
-        {"hands": [["Assassin", "King's Hand"], ["Assassin", "Princess"]], "court": ["Soldier"]},
-        [2, 4, 9, 17, 33, 65],
-    ),
-    "names": (
-        {"hands": [["Judge", "Inquisitor"], ["Mystic", "Elder"]], "court": ["-Queen"]},
-        [3, 30, 33, 86, 327, 497],
-    ),
-    "exchanges": (
-        {"hands": [["Sentry", "Oathbound", "Fool"], ["Princess", "Elder"]], "court": ["Soldier"]},
-        [3, 5, 9, 16, 33, 61],
-    ),
+    "two cards": (At("Elder", "Fool", court="Queen", accused="Assassin"), [2, 3, 6, 7, 8, 14]),
+    "plain": (At("Elder, Warlord", "Zealot, Queen", court="-Fool"), [3, 6, 10, 17, 30, 46]),
+    "windows": (At("Fool, Soldier", "King's Hand, Elder", court="Warlord, -Elder"), [3, 17, 36, 74, 147, 286]),
+    "flips": (At("Assassin, King's Hand", "Assassin, Princess", court="Soldier"), [2, 4, 9, 17, 33, 65]),
+    "names": (At("Judge, Inquisitor", "Mystic, Elder", court="-Queen"), [3, 30, 33, 86, 327, 497]),
+    "exchanges": (At("Sentry, Oathbound, Fool", "Princess, Elder", court="Soldier"), [3, 5, 9, 16, 33, 61]),
 }
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_the_number_of_positions_at_each_depth(name):
-    setting, expected = POSITIONS[name]
-    at = At(**setting)
+    at, expected = POSITIONS[name]
     assert [count(at.state, depth) for depth in range(1, len(expected) + 1)] == expected

@@ -4,20 +4,20 @@ from tests.games.imposter_kings.at import GAME, At, new_match
 
 
 def test_a_turn_is_the_lowest_legal_card_in_the_order_of_the_table():
-    at = At(hands=[["Queen", "Judge", "Soldier", "Fool"], ["Fool"]], court=["Zealot"])
+    at = At("Queen, Judge, Soldier, Fool", "Fool", court="Zealot")
     assert at.name(0, at.decision(0, "play").default) == "Judge"
 
 
 def test_without_a_legal_card_the_turn_is_the_flip():
-    at = At(hands=[["Fool", "Judge"], ["Fool"]], court=["Queen"])
+    at = At("Fool, Judge", "Fool", court="Queen")
     assert at.decision(0, "play").default == "flip"
 
 
 def test_a_name_is_the_one_with_most_copies_not_publicly_located():
-    at = At(hands=[["Soldier", "Elder"], ["Fool"]], successors=["Sentry", "Spy"], court=["-Fool"])
+    at = At("Soldier, Elder", "Fool", successors="Sentry, Spy", court="-Fool")
     at.play(0, "Soldier")
     assert at.decision(0, "soldier").default == "Elder", "his own Elder is not publicly located"
-    at = At(hands=[["Judge", "Elder"], ["Fool"]], successors=["Sentry", "Spy"], court=["Elder", "-Fool"])
+    at = At("Judge, Elder", "Fool", successors="Sentry, Spy", court="Elder, -Fool")
     at.play(0, "Judge")
     assert at.decision(0, "judge").default == "Inquisitor", "ties in the order of the table"
 

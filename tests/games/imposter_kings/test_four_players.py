@@ -8,9 +8,9 @@ from games.imposter_kings.modes import read_options
 from tests.games.imposter_kings.at import GAME, At, new_match
 
 
-def four(hands, **rest) -> At:
+def four(*hands, **rest) -> At:
     rest.setdefault("accused", "Princess")
-    return At(hands=hands, **rest)
+    return At(*hands, **rest)
 
 
 def match(seed: int) -> At:
@@ -113,7 +113,7 @@ def test_R40_one_free_mulligan_per_team():
 
 
 def test_R3_the_partner_may_answer_too():
-    at = four([["Fool", "Elder"], ["Elder"], ["King's Hand", "Zealot"], ["Judge"]], court=["Warlord", "-Elder"])
+    at = four("Fool, Elder", "Elder", "King's Hand, Zealot", "Judge", court="Warlord, -Elder")
     at.play(0, "Fool", "Warlord")
     assert sorted(seat for seat, _ in at.asked()) == [1, 2, 3]
     for seat in (1, 3):
@@ -124,9 +124,7 @@ def test_R3_the_partner_may_answer_too():
 
 
 def two_assassins(**rest) -> At:
-    at = four(
-        [["Fool"], ["Assassin", "Elder"], ["King's Hand", "Elder"], ["Assassin", "Elder"]], court=["Soldier"], **rest
-    )
+    at = four("Fool", "Assassin, Elder", "King's Hand, Elder", "Assassin, Elder", court="Soldier", **rest)
     at.answer(0, "play", "flip")
     for seat, what in ((1, "Assassin"), (2, None), (3, "Assassin")):
         at.answer(seat, "assassin", what)
@@ -169,21 +167,21 @@ def test_R6_a_world_sampled_in_that_window_tells_nothing_of_the_second_assassin(
 
 
 def test_R19_R21_R29_only_opponents_count_and_can_be_picked():
-    at = four([["Soldier", "Fool"], ["Zealot"], ["Queen"], ["Judge"]], court=["-Elder"], accused="King's Hand")
+    at = four("Soldier, Fool", "Zealot", "Queen", "Judge", court="-Elder", accused="King's Hand")
     at.play(0, "Soldier", "Queen")
     at.let_pass()
     assert at.throne == 5, "the partner's Queen does not count"
-    at = four([["Judge", "Fool"], ["Zealot"], ["Queen"], ["Elder"]], court=["-Elder"])
+    at = four("Judge, Fool", "Zealot", "Queen", "Elder", court="-Elder")
     at.play(0, "Judge")
     assert at.options(0, "judge-opponent") == [1, 3]
-    at = four([["Princess", "Fool"], ["Zealot"], ["Queen"], ["Elder"]], court=["-Elder"], accused="Judge")
+    at = four("Princess, Fool", "Zealot", "Queen", "Elder", court="-Elder", accused="Judge")
     at.play(0, "Princess")
     assert at.options(0, "princess") == [None, 1, 3]
 
 
-@pytest.mark.parametrize(("partner", "picked"), [(["Queen"], [None, 1, 2, 3]), ([], [None, 1, 3])])
+@pytest.mark.parametrize(("partner", "picked"), [("Queen", [None, 1, 2, 3]), ("", [None, 1, 3])])
 def test_R29_the_partner_needs_a_hand_card_as_well(partner, picked):
-    at = four([["Princess", "Fool"], ["Zealot"], partner, ["Elder"]], court=["-Elder"], accused="Judge")
+    at = four("Princess, Fool", "Zealot", partner, "Elder", court="-Elder", accused="Judge")
     at.state.options = read_options({"princess_partner": True})
     at.play(0, "Princess")
     assert at.options(0, "princess") == picked
@@ -191,23 +189,21 @@ def test_R29_the_partner_needs_a_hand_card_as_well(partner, picked):
 
 @pytest.mark.parametrize("card", ["Inquisitor", "Judge", "Soldier", "Princess"])
 def test_R21_where_only_the_partner_has_hand_cards_the_inquisitor_alone_has_an_ability(card):
-    at = four([[card, "Fool"], [], ["Queen", "Elder"], []], court=["-Elder"], accused="Zealot")
+    at = four(f"{card}, Fool", "", "Queen, Elder", "", court="-Elder", accused="Zealot")
     at.play(0, card)
     prompts = {prompt for _, prompt in at.asked()}
     assert prompts == ({"inquisitor"} if card == "Inquisitor" else {"assassin"}), "else the next King is flipped"
 
 
 def test_R31_the_inquisitor_reaches_the_partner():
-    at = four(
-        [["Inquisitor", "Fool"], ["Zealot"], ["Queen", "Elder"], ["Judge"]], court=["-Elder"], accused="King's Hand"
-    )
+    at = four("Inquisitor, Fool", "Zealot", "Queen, Elder", "Judge", court="-Elder", accused="King's Hand")
     at.play(0, "Inquisitor", "Queen")
     at.let_pass()
     assert at.place(2).antechamber == ("Queen",)
 
 
 def test_R37_R39_as_soon_as_one_player_is_out_the_team_has_lost_and_that_player_is_the_next_true_king():
-    at = four([["Queen"], ["Judge", "Fool"], ["Elder"], ["Zealot"]], court=["Soldier"], flipped=[0, 1])
+    at = four("Queen", "Judge, Fool", "Elder", "Zealot", court="Soldier", flipped=[0, 1])
     at.play(0, "Queen")
     assert at.round.winners == (0, 2)
     assert at.points == [3, 0, 3, 0], "cards left count once, though both opponents have some"
@@ -218,18 +214,18 @@ def test_R37_R39_as_soon_as_one_player_is_out_the_team_has_lost_and_that_player_
     ("flipped", "reasons"), [([0, 1], {"won", "king-up", "cards-left"}), ([0, 1, 2], {"won", "cards-left"})]
 )
 def test_R38_the_team_scores_for_either_king_and_either_opponents_cards(flipped, reasons):
-    at = four([["Queen"], [], ["Elder"], ["Zealot"]], court=["Soldier"], flipped=flipped)
+    at = four("Queen", "", "Elder", "Zealot", court="Soldier", flipped=flipped)
     at.play(0, "Queen")
     assert {(p.seat, p.reason) for p in at.round.points} == {(seat, why) for seat in (0, 2) for why in reasons}
     assert at.points[0] == at.points[2] == len(reasons)
 
 
 @pytest.mark.parametrize(
-    ("hand", "successor", "left"), [([], "Elder", True), (["Zealot"], None, True), ([], None, False)]
+    ("hand", "successor", "left"), [("", "Elder", True), ("Zealot", None, True), ("", None, False)]
 )
 def test_R38_cards_left_are_the_successor_or_the_hand_of_the_one_who_is_still_in_as_well(hand, successor, left):
     flipped = [0, 1] if successor else [0, 1, 3]
-    at = four([["Queen"], [], ["Elder"], hand], court=["Soldier"], flipped=flipped)
+    at = four("Queen", "", "Elder", hand, court="Soldier", flipped=flipped)
     at.play(0, "Queen")
     assert at.round.winners == (0, 2)
     assert ("cards-left" in {p.reason for p in at.round.points}) is left
@@ -237,8 +233,11 @@ def test_R38_cards_left_are_the_successor_or_the_hand_of_the_one_who_is_still_in
 
 def test_example_11_the_executioner_hits_its_owner_and_the_partner():
     at = four(
-        [["Executioner", "Soldier", "Soldier"], ["Elder"], ["Judge", "Fool"], ["Zealot"]],
-        court=["Oathbound", "-Elder"],
+        "Executioner, Soldier, Soldier",
+        "Elder",
+        "Judge, Fool",
+        "Zealot",
+        court="Oathbound, -Elder",
         accused="King's Hand",
     )
     at.play(0, "Executioner", 5)

@@ -1,23 +1,15 @@
-"""Small positions with all histories worked out, compared with how often `sample` draws each world.
+"""Small positions with all histories worked out, compared with the worlds that `sample` draws and `worlds` lists."""
 
-A history is a deal of the hidden cards and every card that the others chose unseen, or by name among equal ones. It
-counts if Ann sees and hears the same in it at every step as in the one that was played.
-"""
-
-import itertools
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from games.core.knowledge import cards
-from games.core.protocol import Action
 from games.core.worlds.drawing import Worlds
-from games.imposter_kings.cards import NAMES
+from tests.games.draws import assert_drawn_as_often
 from tests.games.imposter_kings.at import GAME, At
-from tests.games.seen import heard
+from tests.games.imposter_kings.histories import Case, Told, enumerated, world
 from tests.long import exhaustive
 
 DRAWS = 1500
@@ -27,137 +19,18 @@ FEW, MANY = 1, 3
 """States of the match that differ in ids, from which worlds are drawn."""
 
 
-class Choices:
-    """The choices of one history: those given, then always the first. `next` gives those of the next history."""
-
-    def __init__(self, taken: list[int]) -> None:
-        self.taken, self.sizes, self.at = taken, [], 0
-
-    def of(self, options: list[Any]) -> Any:
-        if self.at == len(self.taken):
-            self.taken.append(0)
-        self.sizes.append(len(options))
-        self.at += 1
-        return options[self.taken[self.at - 1]]
-
-    def next(self) -> "Choices | None":
-        taken = self.taken[: self.at]
-        while taken and taken[-1] + 1 == self.sizes[len(taken) - 1]:
-            taken.pop()
-        return Choices([*taken[:-1], taken[-1] + 1]) if taken else None
-
-
-class Told:
-    """A story that is told in a deal: `play` and `pick` leave open which card it is."""
-
-    def __init__(self, at: At, choices: Choices) -> None:
-        self.at, self.choices, self.looks = at, choices, []
-
-    def answer(self, seat: int, prompt: str, what: Any) -> None:
-        self.at.answer(seat, prompt, what)
-        self._look()
-
-    def passes(self, prompt: str = "kings-hand") -> None:
-        """The window passes, if there is one."""
-        if any(asked == prompt for _, asked in self.at.asked()):
-            self.at.let_pass(prompt)
-        self._look()
-
-    def play(self, seat: int, name: str, *what: Any) -> None:
-        """Any card of this name; `what` answers the question of its ability."""
-        self._put(seat, "play", [t for t in self.at.options(seat, "play") if self.at.name(seat, t) == name])
-        for answer in what:
-            self.answer(seat, name.lower(), answer)
-
-    def pick(self, seat: int, prompt: str) -> None:
-        """Any card at all."""
-        self._put(seat, prompt, self.at.options(seat, prompt))
-
-    def _put(self, seat: int, prompt: str, options: list[Any]) -> None:
-        assert options, "no such card"
-        d = self.at.decision(seat, prompt)
-        self.at.events += GAME.apply(self.at.state, Action(seat, d.id, self.choices.of(options)))
-        self._look()
-
-    def _look(self) -> None:
-        at = self.at
-        self.looks.append((at.own(0), at.view, at.asked(), heard(at.events, 0)))
-
-
-class Case(NamedTuple):
-    """Ann's table. Of the hidden cards each other seat gets so many to hand, besides fixed ones.
-
-    one  whether the seat gets a Successor too; without one its King is flipped
-    """
-
-    ann: tuple[str, ...]
-    hidden: tuple[str, ...]
-    hands: tuple[int, ...]
-    one: tuple[bool, ...]
-    story: Callable[[Told], None]
-    fixed: tuple[tuple[str, ...], ...] = ((), ())
-    court: tuple[str, ...] = ("Fool",)
-    turn: int = 0
-
-
-def dealt(case: Case, order: tuple[int, ...]) -> At:
-    left = [case.hidden[at] for at in order]
-    hands, successors = [list(case.ann)], ["Inquisitor"]
-    for number, one, fixed in zip(case.hands, case.one, case.fixed, strict=False):
-        hands.append([*fixed, *[left.pop() for _ in range(number)]])
-        successors.append(left.pop() if one else None)
-    discards = ["Zealot", *[None] * len(case.hands)]
-    discards[1] = left.pop() if left else None
-    flipped = [seat for seat, one in enumerate(successors) if one is None]
-    return At(
-        hands=hands,
-        successors=successors,
-        discards=discards,
-        accused="Judge",
-        court=case.court,
-        flipped=flipped,
-        turn=case.turn,
-    )
-
-
-def deals(case: Case) -> Iterator[tuple[int, ...]]:
-    """Every deal once: the order of cards within a hand does not count."""
-    seen = set()
-    for order in itertools.permutations(range(len(case.hidden))):
-        left, key = list(order), []
-        for number, one in zip(case.hands, case.one, strict=True):
-            key += [frozenset(left.pop() for _ in range(number)), left.pop() if one else None]
-        if (deal := (*key, *left)) not in seen:
-            seen.add(deal)
-            yield order
-
-
-def world(state: Any) -> tuple[Any, ...]:
-    name = [NAMES[kind] for kind in state.ident]
-    places = []
-    for seat in range(1, state.seats):
-        successor = state.successor[seat]
-        places += [
-            tuple(sorted(name[card] for card in cards(state.hands[seat]))),
-            name[successor] if successor >= 0 else "",
-        ]
-    return tuple(places)
-
-
-def histories(case: Case, order: tuple[int, ...]) -> Iterator[Told]:
-    choices: Choices | None = Choices([])
-    while choices is not None:
-        told = Told(dealt(case, order), choices)
-        try:
-            case.story(told)
-            assert told.at.state.dealt == 1, "the round is not over"
-            yield told
-        except AssertionError:  # another seat is asked, or there is no such card
-            pass
-        choices = choices.next()
-
-
 # ---- the stories
+
+
+def silence(told: Told) -> None:
+    """Nothing has been said."""
+
+
+def named(told: Told) -> None:
+    """Ann plays the Soldier and names a card that another holds."""
+    told.play(0, "Soldier", "Elder")
+    told.passes()
+    told.at.answer(0, "soldier-disgrace")
 
 
 def denied(told: Told, name: str = "King's Hand") -> None:
@@ -197,9 +70,7 @@ def a_herald(told: Told) -> None:
 
 def a_princess(told: Told) -> None:
     """One of the two holds an Elder when Ann asks, the other does not, or both do."""
-    told.play(0, "Soldier", "Elder")
-    told.passes()
-    told.at.answer(0, "soldier-disgrace")
+    named(told)
     told.play(1, "Princess", 2)
     told.passes()
     told.pick(1, "princess-card")
@@ -260,77 +131,55 @@ def a_trade_after_a_denial(told: Told) -> None:
     told.play(2, "Elder")
 
 
-POOL = ("King's Hand", "Sentry", "Elder", "Elder", "Mystic", "Warlord")
+POOL = "King's Hand, Sentry, Elder, Elder, Mystic, Warlord"
 TWO = {"hidden": POOL, "hands": (4,), "one": (True,)}
-FIVE = ("King's Hand", "Elder", "Elder", "Mystic", "Sentry")
-THREE = ("Soldier", "Queen", "Fool")
-SEEN = {"court": ("Elder", "Fool"), "turn": 1}
+FIVE = "King's Hand, Elder, Elder, Mystic, Sentry"
+THREE = "Soldier, Queen, Fool"
+SEEN = {"court": "Elder, Fool", "turn": 1}
+LISTED = {story.__name__: Case("Soldier, Queen, Fool, Elder", story=story, **TWO) for story in (silence, denied, named)}
 CASES = {
-    "flip": Case(("Soldier", "Queen", "Elder"), story=a_flip, **TWO),
-    "flip, then a play": Case(("Soldier", "Queen", "Elder"), story=a_flip_and_a_play, **TWO),
-    "spy": Case(("Soldier", "Spy"), story=a_spy, **TWO),
-    "herald": Case(("Soldier", "Queen"), story=a_herald, fixed=(("Herald",),), **TWO),
+    **LISTED,
+    "flip": Case("Soldier, Queen, Elder", story=a_flip, **TWO),
+    "flip, then a play": Case("Soldier, Queen, Elder", story=a_flip_and_a_play, **TWO),
+    "spy": Case("Soldier, Spy", story=a_spy, **TWO),
+    "herald": Case("Soldier, Queen", story=a_herald, fixed=("Herald",), **TWO),
     "herald, a card in sight": Case(
-        ("Soldier", "Queen"),
-        ("Elder", "Sentry", "Mystic", "Inquisitor"),
+        "Soldier, Queen",
+        "Elder, Sentry, Mystic, Inquisitor",
         (2,),
         (True,),
         a_card_in_sight_and_a_herald,
-        (("Fool", "Herald"),),
+        ("Fool, Herald",),
         **SEEN,
     ),
     "trade, a card in sight": Case(
-        ("Warlord", "Queen"),
-        ("Elder", "Zealot", "Sentry", "Mystic"),
+        "Warlord, Queen",
+        "Elder, Zealot, Sentry, Mystic",
         (1, 2),
         (False, False),
         a_trade_of_a_card_in_sight,
-        (("Fool", "Princess"), ("Oathbound",)),
+        ("Fool, Princess", "Oathbound"),
         **SEEN,
     ),
     "trade after a denial": Case(
-        ("Judge", "Queen"),
-        ("Elder", "Elder", "Sentry", "Mystic", "Warden"),
+        "Judge, Queen",
+        "Elder, Elder, Sentry, Mystic, Warden",
         (2, 2),
         (False, False),
         a_trade_after_a_denial,
-        (("Princess",), ()),
+        ("Princess", ""),
     ),
-    "princess": Case(THREE, FIVE, (2, 2), (False, False), a_princess, (("Princess",), ())),
-    "princess, then a play": Case(THREE, FIVE, (2, 2), (False, False), a_princess_and_a_play, (("Princess",), ())),
-    "assassin": Case(
-        THREE,
-        FIVE,
-        (2, 2),
-        (True, False),
-        an_assassin,
-        ((), ("Assassin",)),
-    ),
+    "princess": Case(THREE, FIVE, (2, 2), (False, False), a_princess, ("Princess", "")),
+    "princess, then a play": Case(THREE, FIVE, (2, 2), (False, False), a_princess_and_a_play, ("Princess", "")),
+    "assassin": Case(THREE, FIVE, (2, 2), (True, False), an_assassin, ("", "Assassin")),
 }
 
 
-def enumerated(case: Case, most: int) -> "tuple[Counter[Any], list[Any]]":
-    """Of all that Ann may have seen, what most worlds fit: these, and some states of the match that differ in ids."""
-    seen: dict[str, Counter[Any]] = {}
-    states: dict[str, dict[Any, Any]] = {}
-    for order in deals(case):
-        for told in histories(case, order):
-            looks, state = repr(told.looks), told.at.state
-            seen.setdefault(looks, Counter())[world(state)] += 1
-            states.setdefault(looks, {})[tuple(state.hands), state.public] = state
-    looks, possible = max(seen.items(), key=lambda one: len(one[1]))
-    found = list(states[looks].values())
-    return possible, found[:: -(-len(found) // most)]
+# ---- worlds that are drawn
 
 
-def assert_drawn_as_often(possible: "Counter[Any]", state: Any) -> None:
-    """All of these worlds and no other, within four and a half deviations."""
-    found = Counter(world(GAME.sample(state, 0, random.Random(seed))) for seed in range(DRAWS))
-    assert set(found) <= set(possible), set(found) - set(possible)
-    for one, number in possible.items():
-        chance = number / possible.total()
-        spread = (DRAWS * chance * (1 - chance)) ** 0.5
-        assert abs(found[one] - DRAWS * chance) < 4.5 * spread + 1, (one, found[one], DRAWS * chance)
+def drawn(state: Any) -> "Counter[Any]":
+    return Counter(world(GAME.sample(state, 0, random.Random(seed))) for seed in range(DRAWS))
 
 
 @pytest.mark.parametrize("most", [FEW, pytest.param(MANY, marks=exhaustive)])
@@ -340,7 +189,7 @@ def test_sample_draws_each_world_as_often_as_histories_lead_to_it(case, most):
     possible, states = enumerated(case, most)
     assert len(possible) >= 3
     for state in states:
-        assert_drawn_as_often(possible, state)
+        assert_drawn_as_often(drawn(state), possible)
 
 
 @pytest.mark.parametrize(
@@ -351,7 +200,53 @@ def test_a_mended_world_has_a_history_and_comes_about_as_often_as_histories_lead
     """As if no deal that was drawn had a history (`games.core.worlds.mending`)."""
     monkeypatch.setattr(Worlds, "draw_exactly", lambda worlds, ident, rng: None)
     possible, [state, *_] = enumerated(case, FEW)
-    found = Counter(world(GAME.sample(state, 0, random.Random(seed))) for seed in range(DRAWS))
+    found = drawn(state)
     assert set(found) <= set(possible), set(found) - set(possible)
     apart = sum(abs(found[one] / DRAWS - number / possible.total()) for one, number in possible.items()) / 2
     assert apart < 0.08
+
+
+# ---- worlds that are listed
+
+
+def listed(state: Any, most: int = 400, viewer: int = 0) -> Any:
+    return GAME.worlds(state, viewer, most, random.Random(1))
+
+
+@pytest.mark.parametrize("case", LISTED.values(), ids=LISTED)
+def test_each_listed_world_weighs_as_much_as_it_can_be_dealt(case):
+    possible, [state] = enumerated(case, FEW)
+    found: Counter[Any] = Counter()
+    for one, weight in listed(state):
+        found[world(one)] += weight
+    chances, shares = [{one: number / worlds.total() for one, number in worlds.items()} for worlds in (possible, found)]
+    assert shares == pytest.approx(chances)
+
+
+def test_nothing_is_listed_where_a_weight_depends_on_unseen_moves():
+    _, [state] = enumerated(CASES["flip"], FEW)
+    assert listed(state) is None
+
+
+def test_listed_worlds_look_alike_and_do_not_depend_on_the_hidden_cards():
+    _, [state] = enumerated(LISTED["named"], FEW)
+    lists = []
+    for real in (state, *[GAME.sample(state, 0, random.Random(seed)) for seed in range(1, 4)]):
+        found = listed(real)
+        assert all(GAME.view(one, 0) == GAME.view(state, 0) for one, _ in found)
+        assert state.seed not in [one.seed for one, _ in found]
+        lists.append([(one.ident, weight, one.seed) for one, weight in found])
+    assert all(one == lists[0] for one in lists)
+
+
+def test_nothing_is_listed_where_the_worlds_are_many_or_an_answer_is_hidden():
+    _, [state] = enumerated(LISTED["silence"], FEW)
+    number = len(listed(state))
+    assert listed(state, number) is not None and listed(state, number - 1) is None
+    at = At("Princess, Queen, Oathbound", "Fool, Elder", successors="Inquisitor, Zealot", accused="Judge")
+    at.play(0, "Princess", 1)
+    at.let_pass()
+    assert listed(at.state, 60) is not None
+    at.answer(1, "princess-card", "Elder")
+    assert listed(at.state, 60) is None
+    assert listed(at.state, 60, viewer=1) is not None

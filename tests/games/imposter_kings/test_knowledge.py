@@ -18,7 +18,7 @@ def hands(world, seat: int) -> list[str]:
 
 
 def test_own_cards_are_known_and_the_opponents_are_not():
-    at = At(hands=[["Fool", "Judge"], ["Elder", "Mystic"]], discards=["Zealot", "Queen"], successors=["Spy", "Herald"])
+    at = At("Fool, Judge", "Elder, Mystic", discards="Zealot, Queen", successors="Spy, Herald")
     assert at.own(0).places[0].known == ("Fool", "Judge")
     assert at.own(0).places[0].successor_name == "Spy"
     assert at.own(0).places[1].known == () and at.own(0).places[1].successor_name is None
@@ -29,7 +29,7 @@ def test_own_cards_are_known_and_the_opponents_are_not():
 
 
 def test_a_publicly_seen_card_stays_known_in_hand():
-    at = At(hands=[["Fool", "Judge"], ["Elder", "Mystic"]], court=["Warlord", "-Soldier"], accused="King's Hand")
+    at = At("Fool, Judge", "Elder, Mystic", court="Warlord, -Soldier", accused="King's Hand")
     at.play(0, "Fool", "Warlord")
     assert at.view.places[0].known == ("Warlord",)
     assert at.own(1).places[0].known == ("Warlord",)
@@ -38,12 +38,7 @@ def test_a_publicly_seen_card_stays_known_in_hand():
 
 def test_a_right_and_a_wrong_name_narrow_the_worlds():
     for name, right in (("Mystic", True), ("Queen", False)):
-        at = At(
-            hands=[["Judge", "Fool"], ["Elder", "Mystic"]],
-            successors=["Elder", "Queen"],
-            court=["-Soldier"],
-            accused="King's Hand",
-        )
+        at = At("Judge, Fool", "Elder, Mystic", successors="Elder, Queen", court="-Soldier", accused="King's Hand")
         at.play(0, "Judge", name)
         assert [(hint.names, hint.least) for hint in at.own(0).places[1].hints] == [((name,), int(right))]
         assert at.own(1).places[1].hints == (), "the own hand lies open"
@@ -51,7 +46,7 @@ def test_a_right_and_a_wrong_name_narrow_the_worlds():
 
 
 def test_the_two_who_swapped_know_and_hear_of_both_cards_and_a_spectator_of_neither():
-    at = At(hands=[["Princess", "Fool", "Judge"], ["Elder", "Mystic"]], court=["-Soldier"], accused="King's Hand")
+    at = At("Princess, Fool, Judge", "Elder, Mystic", court="-Soldier", accused="King's Hand")
     at.play(0, "Princess", 1)
     at.answer(0, "princess-card", "Fool")
     told = at.answer(1, "princess-card", "Mystic")[0]
@@ -68,11 +63,7 @@ def test_the_two_who_swapped_know_and_hear_of_both_cards_and_a_spectator_of_neit
 
 def test_a_known_card_may_have_gone_in_a_secret_swap():
     """All saw that Ann holds the Warlord; after her swap with Ben Cleo knows only that one of the two does."""
-    at = At(
-        hands=[["Fool", "Princess"], ["Elder", "Mystic"], ["Zealot", "Judge"]],
-        court=["Warlord", "-Soldier"],
-        accused="King's Hand",
-    )
+    at = At("Fool, Princess", "Elder, Mystic", "Zealot, Judge", court="Warlord, -Soldier", accused="King's Hand")
     at.play(0, "Fool", "Warlord")
     at.answer(1, "play", "flip")
     at.let_pass("assassin")
@@ -87,9 +78,7 @@ def test_a_known_card_may_have_gone_in_a_secret_swap():
 
 def test_the_two_who_swap_keep_what_they_knew_of_the_other_cards():
     """Ann has heard that Ben holds the Mystic. He gives her another card: he still holds it."""
-    at = At(
-        hands=[["Judge", "Princess", "Fool"], ["Elder", "Mystic", "Zealot"]], court=["-Soldier"], accused="King's Hand"
-    )
+    at = At("Judge, Princess, Fool", "Elder, Mystic, Zealot", court="-Soldier", accused="King's Hand")
     at.play(0, "Judge", "Mystic")
     at.answer(0, "judge-reward", None)
     at.answer(1, "play", "flip")
@@ -101,16 +90,14 @@ def test_the_two_who_swap_keep_what_they_knew_of_the_other_cards():
 
 
 def test_the_ids_of_a_view_are_the_court_and_the_own_hand():
-    at = At(hands=[["Fool", "Judge"], ["Elder", "Mystic"]], court=["Warlord", "-Soldier"])
+    at = At("Fool, Judge", "Elder, Mystic", court="Warlord, -Soldier")
     assert {name for _, name in at.own(1).ids} == {"Elder", "Mystic", "Warlord", "Soldier"}
     assert {name for _, name in at.view.ids} == {"Warlord", "Soldier"}
 
 
 def test_of_two_equal_cards_others_cannot_tell_which_one_was_shown():
     """Ann is known to hold a Soldier. She plays one: whether it was that one, and whether she has another, is open."""
-    at = At(
-        hands=[["Fool", "Soldier", "Judge"], ["Elder", "Mystic"]], court=["Soldier", "-Zealot"], accused="King's Hand"
-    )
+    at = At("Fool, Soldier, Judge", "Elder, Mystic", court="Soldier, -Zealot", accused="King's Hand")
     at.play(0, "Fool", "Soldier")
     at.play(1, "Elder")
     hidden = next(token for token in at.options(0, "play") if at.name(0, token) == "Soldier")
@@ -122,11 +109,7 @@ def test_of_two_equal_cards_others_cannot_tell_which_one_was_shown():
 
 def test_who_knew_both_of_two_equal_cards_knows_the_other_one_after_one_is_shown():
     """Ben gave Ann a Soldier, and all saw her take another. She plays one or the other."""
-    at = At(
-        hands=[["Princess", "Fool", "Judge"], ["Soldier", "Mystic"]],
-        court=["Soldier", "-Zealot"],
-        accused="King's Hand",
-    )
+    at = At("Princess, Fool, Judge", "Soldier, Mystic", court="Soldier, -Zealot", accused="King's Hand")
     at.play(0, "Princess", 1)
     at.answer(0, "princess-card", "Judge")
     at.answer(1, "princess-card", "Soldier")
@@ -145,7 +128,7 @@ def test_who_knew_both_of_two_equal_cards_knows_the_other_one_after_one_is_shown
 
 
 def test_a_seat_asked_for_a_play_without_a_king_to_flip_has_one():
-    at = At(hands=[["Queen", "Judge"], ["Elder", "Fool"]], successors=["Mystic", None], court=["Soldier"], flipped=[1])
+    at = At("Queen, Judge", "Elder, Fool", successors="Mystic, -", court="Soldier", flipped=[1])
     at.play(0, "Queen")
     assert at.asked() == [(1, "play")]
     assert all("Elder" in hands(world, 1) for world in worlds(at, 0))

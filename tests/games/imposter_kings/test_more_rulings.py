@@ -4,7 +4,7 @@ from tests.games.imposter_kings.at import At
 
 
 def test_R24_oathbound_on_a_soldier_with_plus_two_disgraces_it():
-    at = At(hands=[["Soldier", "Fool"], ["Elder", "Oathbound", "Zealot"]], court=["-Queen"], accused="King's Hand")
+    at = At("Soldier, Fool", "Elder, Oathbound, Zealot", court="-Queen", accused="King's Hand")
     at.play(0, "Soldier", "Elder")
     at.answer(0, "soldier-disgrace")
     at.play(1, "Oathbound", "Zealot")
@@ -12,14 +12,14 @@ def test_R24_oathbound_on_a_soldier_with_plus_two_disgraces_it():
 
 
 def test_R24_oathbound_on_oathbound_is_a_plain_six():
-    at = At(hands=[["Oathbound", "Fool"], ["Elder", "Zealot"]], court=["Oathbound"])
+    at = At("Oathbound, Fool", "Elder, Zealot", court="Oathbound")
     at.play(0, "Oathbound")
     assert at.court == ["Oathbound", "Oathbound"]
     assert at.asked() == [(1, "play")]
 
 
 def test_R24_oathbound_from_the_antechamber_is_a_plain_six():
-    at = At(hands=[["Judge", "Oathbound", "Fool"], ["Elder", "Queen"]], court=["-Mystic"], accused="King's Hand")
+    at = At("Judge, Oathbound, Fool", "Elder, Queen", court="-Mystic", accused="King's Hand")
     at.play(0, "Judge", "Elder")
     at.answer(0, "judge-reward", "Oathbound")
     at.play(1, "Queen")
@@ -28,14 +28,12 @@ def test_R24_oathbound_from_the_antechamber_is_a_plain_six():
 
 
 def test_R24_oathbound_as_the_last_card_may_not_go_on_a_higher_one():
-    assert At(hands=[["Oathbound"], ["Fool"]], court=["Queen"]).names(0, "play") == ["flip"]
-    assert At(hands=[["Oathbound"], ["Fool"]], court=["Soldier"]).names(0, "play") == ["Oathbound", "flip"]
+    assert At("Oathbound", "Fool", court="Queen").names(0, "play") == ["flip"]
+    assert At("Oathbound", "Fool", court="Soldier").names(0, "play") == ["Oathbound", "flip"]
 
 
 def test_R24_a_herald_that_follows_an_oathbound_is_immune_and_what_it_brings_is_not():
-    at = At(
-        hands=[["Oathbound", "Herald", "Sentry", "Fool"], ["King's Hand", "Elder"]], court=["-Fool", "Elder", "Queen"]
-    )
+    at = At("Oathbound, Herald, Sentry, Fool", "King's Hand, Elder", court="-Fool, Elder, Queen")
     at.play(0, "Oathbound", "Herald")
     assert at.asked() == [(0, "herald-successor")], "no window for the Herald"
     at.answer(0, "herald-successor", "Fool")
@@ -46,7 +44,7 @@ def test_R24_a_herald_that_follows_an_oathbound_is_immune_and_what_it_brings_is_
 
 
 def test_R25_a_kings_hand_on_the_follow_up_does_not_undo_the_heralds_return():
-    at = At(hands=[["Herald", "Princess", "Fool"], ["King's Hand", "Elder"]], court=["-Fool"])
+    at = At("Herald, Princess, Fool", "King's Hand, Elder", court="-Fool")
     at.play(0, "Herald")
     at.let_pass()
     at.answer(0, "herald-successor", "Elder")
@@ -58,7 +56,7 @@ def test_R25_a_kings_hand_on_the_follow_up_does_not_undo_the_heralds_return():
 
 
 def test_R25_an_oathbound_brought_by_a_herald_is_plain():
-    at = At(hands=[["Herald", "Oathbound", "Fool"], ["Elder", "Zealot"]], court=["-Queen", "-Queen"], accused="Judge")
+    at = At("Herald, Oathbound, Fool", "Elder, Zealot", court="-Queen, -Queen", accused="Judge")
     at.play(0, "Herald")
     at.let_pass()
     at.answer(0, "herald-successor", "Elder")
@@ -68,26 +66,22 @@ def test_R25_an_oathbound_brought_by_a_herald_is_plain():
 
 
 def test_R25_a_value_of_five_or_more_in_hand_on_any_throne():
-    at = At(hands=[["Herald", "Soldier", "Inquisitor"], ["Elder", "Zealot"]], court=["-Queen"], accused="King's Hand")
+    at = At("Herald, Soldier, Inquisitor", "Elder, Zealot", court="-Queen", accused="King's Hand")
     at.play(0, "Herald")
     at.answer(0, "herald-successor", "Elder")
     assert at.names(0, "herald") == [None, "Soldier"]
 
 
 def test_R26_elder_and_zealot_on_a_disgraced_throne_follow_the_ordinary_values():
-    assert "Elder" in At(hands=[["Elder"], ["Fool"]], court=["-Queen"]).names(0, "play")
-    at = At(hands=[["Elder", "Zealot"], ["Fool"]], court=["Princess", "Soldier"], flipped=[0])
+    assert "Elder" in At("Elder", "Fool", court="-Queen").names(0, "play")
+    at = At("Elder, Zealot", "Fool", court="Princess, Soldier", flipped=[0])
     assert at.names(0, "play") == ["Zealot"], "the Soldier is no Royalty"
-    at = At(hands=[["Elder", "Zealot"], ["Fool"]], court=["Princess"], flipped=[0])
+    at = At("Elder, Zealot", "Fool", court="Princess", flipped=[0])
     assert at.names(0, "play") == ["Elder"]
 
 
 def test_R27_the_given_card_lies_in_the_exact_place_of_the_taken_one():
-    at = At(
-        hands=[["Sentry", "Fool", "Zealot"], ["Elder", "Judge"]],
-        court=["Inquisitor", "Warlord", "Soldier"],
-        accused="King's Hand",
-    )
+    at = At("Sentry, Fool, Zealot", "Elder, Judge", court="Inquisitor, Warlord, Soldier", accused="King's Hand")
     at.play(0, "Sentry", "Warlord")
     at.answer(0, "sentry-card", "Fool")
     assert at.court == ["Inquisitor", "Fool", "Soldier", "-Sentry"]
@@ -97,11 +91,7 @@ def test_R27_the_given_card_lies_in_the_exact_place_of_the_taken_one():
 
 
 def test_R27_neither_the_taken_soldier_nor_the_one_in_its_place_keeps_the_plus_two():
-    at = At(
-        hands=[["Soldier", "Judge", "Fool"], ["Elder", "Sentry", "Soldier", "Zealot"]],
-        court=["-Queen"],
-        accused="King's Hand",
-    )
+    at = At("Soldier, Judge, Fool", "Elder, Sentry, Soldier, Zealot", court="-Queen", accused="King's Hand")
     at.play(0, "Soldier", "Elder")
     at.answer(0, "soldier-disgrace")
     assert at.view.court[-1].plus_two and at.throne == 7
@@ -115,16 +105,14 @@ def test_R27_neither_the_taken_soldier_nor_the_one_in_its_place_keeps_the_plus_t
 
 
 def test_R28_warden_needs_four_face_up_cards_with_itself():
-    for court, offered in ((["Fool", "Elder", "Soldier"], True), (["-Fool", "Elder", "Soldier"], False)):
-        at = At(hands=[["Warden", "Zealot"], ["Elder", "Judge"]], court=court, accused="Queen")
+    for court, offered in (("Fool, Elder, Soldier", True), ("-Fool, Elder, Soldier", False)):
+        at = At("Warden, Zealot", "Elder, Judge", court=court, accused="Queen")
         at.play(0, "Warden")
         assert (at.asked() == [(0, "warden")]) is offered
 
 
 def test_R28_the_exchange_with_the_accused_is_seen_by_all():
-    at = At(
-        hands=[["Warden", "Zealot", "Fool"], ["Elder", "Judge"]], court=["Fool", "Elder", "Soldier"], accused="Queen"
-    )
+    at = At("Warden, Zealot, Fool", "Elder, Judge", court="Fool, Elder, Soldier", accused="Queen")
     at.play(0, "Warden", "exchange")
     at.let_pass()
     at.answer(0, "warden-card", "Zealot")
@@ -133,13 +121,13 @@ def test_R28_the_exchange_with_the_accused_is_seen_by_all():
 
 
 def test_R28_without_an_accused_there_is_no_exchange():
-    at = At(hands=[["Warden", "Zealot"], ["Elder", "Judge"]], court=["Fool", "Elder", "Soldier"], accused=None)
+    at = At("Warden, Zealot", "Elder, Judge", court="Fool, Elder, Soldier", accused=None)
     at.play(0, "Warden")
     assert at.asked() == [(1, "play")]
 
 
 def test_R30_a_number_without_a_holder_is_legal_and_does_nothing():
-    at = At(hands=[["Executioner", "Fool"], ["Elder", "Judge"]], court=["-Queen"], accused="King's Hand")
+    at = At("Executioner, Fool", "Elder, Judge", court="-Queen", accused="King's Hand")
     at.play(0, "Executioner")
     assert at.options(0, "executioner") == [None, 1, 2, 3, 4]
     at.answer(0, "executioner", 4)
@@ -149,14 +137,14 @@ def test_R30_a_number_without_a_holder_is_legal_and_does_nothing():
 
 
 def test_R30_a_base_value_counts_also_where_the_card_is_muted():
-    at = At(hands=[["Mystic", "Fool"], ["Executioner", "Elder"]], court=["Oathbound", "-Queen"], accused="King's Hand")
+    at = At("Mystic, Fool", "Executioner, Elder", court="Oathbound, -Queen", accused="King's Hand")
     at.play(0, "Mystic", 6)
     at.play(1, "Executioner")
     assert at.options(1, "executioner") == [None, 1, 2, 3, 4, 5, 6]
 
 
 def test_R30_holders_of_several_choose_and_the_card_is_not_shown():
-    at = At(hands=[["Executioner", "Fool"], ["Elder", "Zealot", "Judge"]], court=["-Queen"], accused="King's Hand")
+    at = At("Executioner, Fool", "Elder, Zealot, Judge", court="-Queen", accused="King's Hand")
     at.play(0, "Executioner", 3)
     assert sorted(at.names(1, "condemn")) == ["Elder", "Zealot"]
     at.answer(1, "condemn", "Zealot")
@@ -167,7 +155,7 @@ def test_R30_holders_of_several_choose_and_the_card_is_not_shown():
 
 
 def test_R31_inquisitor_takes_one_copy_and_shows_it():
-    at = At(hands=[["Inquisitor", "Fool"], ["Elder", "Elder", "Judge"]], court=["-Queen"], accused="King's Hand")
+    at = At("Inquisitor, Fool", "Elder, Elder, Judge", court="-Queen", accused="King's Hand")
     at.play(0, "Inquisitor", "Elder")
     assert at.court[-1] == "Elder"
     assert at.hand(1) == ["Elder", "Judge"]
@@ -175,7 +163,7 @@ def test_R31_inquisitor_takes_one_copy_and_shows_it():
 
 
 def test_R32_abilities_from_the_antechamber_trigger_and_can_be_answered():
-    at = At(hands=[["Inquisitor", "King's Hand"], ["Fool", "Elder"]], court=["-Queen"], accused="Judge")
+    at = At("Inquisitor, King's Hand", "Fool, Elder", court="-Queen", accused="Judge")
     at.play(0, "Inquisitor", "Fool")
     at.let_pass()
     at.answer(1, "fool", "Inquisitor")
@@ -183,7 +171,7 @@ def test_R32_abilities_from_the_antechamber_trigger_and_can_be_answered():
 
 
 def test_R32_an_antechamber_assassin_is_no_reaction():
-    at = At(hands=[["Inquisitor", "Fool"], ["Assassin", "Elder"]], court=["-Queen"], accused="King's Hand")
+    at = At("Inquisitor, Fool", "Assassin, Elder", court="-Queen", accused="King's Hand")
     at.play(0, "Inquisitor", "Assassin")
     assert at.court[-1] == "Assassin" and at.throne == 2
     at.answer(0, "play", "flip")
@@ -191,18 +179,13 @@ def test_R32_an_antechamber_assassin_is_no_reaction():
 
 
 def test_R33_the_fool_may_not_take_itself_but_royalty():
-    at = At(hands=[["Fool", "Elder"], ["Zealot"]], court=["Princess", "-Soldier"])
+    at = At("Fool, Elder", "Zealot", court="Princess, -Soldier")
     at.play(0, "Fool")
     assert at.names(0, "fool") == [None, "Princess"]
 
 
 def test_R34_the_spy_looks_and_may_force_an_exchange():
-    at = At(
-        hands=[["Spy", "Fool"], ["Elder", "Judge"]],
-        successors=["Zealot", "Queen"],
-        court=["-Soldier"],
-        accused="King's Hand",
-    )
+    at = At("Spy, Fool", "Elder, Judge", successors="Zealot, Queen", court="-Soldier", accused="King's Hand")
     at.play(0, "Spy", "look")
     assert at.own(0).places[1].successor_name == "Queen"
     assert at.view.places[1].successor_name is None
@@ -216,10 +199,12 @@ def test_R34_the_spy_looks_and_may_force_an_exchange():
 
 def test_R34_the_spy_may_force_who_has_a_successor_and_a_hand_card_to_exchange():
     at = At(
-        hands=[["Spy", "Fool", "Soldier"], [], ["Elder", "Judge"]],
-        successors=["Zealot", "Queen", None],
+        "Spy, Fool, Soldier",
+        "",
+        "Elder, Judge",
+        successors="Zealot, Queen, -",
         flipped=[2],
-        court=["-Soldier"],
+        court="-Soldier",
         accused="King's Hand",
     )
     at.play(0, "Spy", "look")
@@ -232,9 +217,11 @@ def test_R34_the_spy_may_force_who_has_a_successor_and_a_hand_card_to_exchange()
 
 def test_R34_the_spy_forces_the_chosen_player_and_no_other():
     at = At(
-        hands=[["Spy", "Fool"], ["Inquisitor", "Mystic"], ["Elder", "Judge"]],
-        successors=["Zealot", "Queen", "Warden"],
-        court=["-Soldier"],
+        "Spy, Fool",
+        "Inquisitor, Mystic",
+        "Elder, Judge",
+        successors="Zealot, Queen, Warden",
+        court="-Soldier",
         accused="King's Hand",
     )
     at.play(0, "Spy", "look")
@@ -246,24 +233,23 @@ def test_R34_the_spy_forces_the_chosen_player_and_no_other():
 
 
 def test_R34_the_own_successor_is_enough():
-    at = At(hands=[["Spy", "Fool"], ["Queen", "Judge"]], court=["-Soldier"], accused="Zealot", flipped=[1])
+    at = At("Spy, Fool", "Queen, Judge", court="-Soldier", accused="Zealot", flipped=[1])
     at.play(0, "Spy")
     assert at.asked() == [(0, "spy")]
 
 
 def test_R44_a_player_who_by_public_facts_has_no_such_card_is_not_asked():
-    at = At(hands=[["Executioner", "Fool"], ["Elder", "Judge"]], court=["Queen", "Princess", "-Elder"],
-            accused="King's Hand")  # fmt: skip
+    at = At("Executioner, Fool", "Elder, Judge", court="Queen, Princess, -Elder", accused="King's Hand")
     at.play(0, "Executioner", 9)
     assert at.asked() == [(1, "play")], "both nines lie in Court"
-    at = At(hands=[["Judge", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
+    at = At("Judge, Fool", "Elder, Warlord", court="-Mystic", accused="King's Hand")
     at.state.public |= at.state.hands[0]
     at.play(0, "Judge", "Elder")
     assert at.asked() == [(1, "play")], "all know that only the Fool is left"
 
 
 def test_R44_a_step_on_hidden_cards_is_asked_with_none_and_closes_like_a_window():
-    at = At(hands=[["Judge", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
+    at = At("Judge, Fool", "Elder, Warlord", court="-Mystic", accused="King's Hand")
     at.play(0, "Judge", "Elder")
     assert at.names(0, "judge-reward") == [None]
     assert at.decision(0, "judge-reward").window

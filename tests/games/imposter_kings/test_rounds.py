@@ -73,7 +73,7 @@ def test_the_set_up_asks_in_the_order_of_the_rules(seats, prompts, held):
 
 
 def test_R38_winner_king_up_and_cards_left():
-    at = At(hands=[["Queen"], ["Soldier", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1])
+    at = At("Queen", "Soldier, Fool", court="Soldier", accused="Assassin", flipped=[1])
     at.play(0, "Queen")
     assert at.points == [3, 0]
     assert {(p.seat, p.reason, p.points) for p in at.round.points} == {
@@ -85,7 +85,7 @@ def test_R38_winner_king_up_and_cards_left():
 
 def test_nothing_of_a_round_is_left_in_the_next_one():
     """A round that ends in the middle of everything, and the next deal of the same match where none was played."""
-    at = At(hands=[["Queen"], ["Soldier", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], seed=5)
+    at = At("Queen", "Soldier, Fool", court="Soldier", accused="Assassin", flipped=[1], seed=5)
     s, own = at.state, at.state.hands[0]
     s.muted, s.direction, s.retained = 1 << 5, -1, 0b10
     s.bonus = s.gone = own
@@ -130,7 +130,7 @@ def test_R40_both_are_asked_sealed_and_the_first_in_turn_order_counts():
 
 
 def test_R42_the_match_ends_at_seven_and_the_outcome_adds_up():
-    at = At(hands=[["Queen"], ["Soldier", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[6, 6])
+    at = At("Queen", "Soldier, Fool", court="Soldier", accused="Assassin", flipped=[1], points=[6, 6])
     at.play(0, "Queen")
     outcome = GAME.outcome(at.state)
     assert at.pending() == []
@@ -139,7 +139,7 @@ def test_R42_the_match_ends_at_seven_and_the_outcome_adds_up():
 
 
 def test_R43_waiting_cards_count_for_nothing():
-    at = At(hands=[["Fool"], ["King's Hand"]], court=["Warlord", "-Elder"], flipped=[0, 1], accused="Assassin")
+    at = At("Fool", "King's Hand", court="Warlord, -Elder", flipped=[0, 1], accused="Assassin")
     at.play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     # Ben has removed his Condemned card; Ann has no card left and no King: out, with nothing in hand.
@@ -164,22 +164,22 @@ def test_options_that_do_not_exist_are_refused_by_name(options, named):
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("hand", "wrong"),
     [
-        {"hands": [["Joker"], ["Fool"]]},
-        {"successors": ["Elder"]},
-        {"flipped": [2]},
-        {"flipped": [0], "successors": ["Elder", "Elder"]},
-        {"points": [7, 0]},
-        {"turn": 5},
-        {"mode": "chess"},
-        {"accused": "Jester"},
+        ("Joker", {}),
+        ("Fool", {"successors": "Elder"}),
+        ("Fool", {"flipped": [2]}),
+        ("Fool", {"flipped": [0], "successors": "Elder, Elder"}),
+        ("Fool", {"points": [7, 0]}),
+        ("Fool", {"turn": 5}),
+        ("Fool", {"mode": "chess"}),
+        ("Fool", {"accused": "Jester"}),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(wrong):
+def test_a_position_that_cannot_be_is_refused(hand, wrong):
     with pytest.raises(ValueError, match=r"card|seat|mode|points|King"):
-        At(**{"hands": [["Fool"], ["Fool"]], **wrong})
+        At(hand, "Fool", **wrong)
 
 
 def test_a_position_takes_the_rulebooks_apostrophe():
-    assert At(hands=[["King’s Hand"], ["Fool"]]).hand(0) == ["King's Hand"]
+    assert At("King’s Hand", "Fool").hand(0) == ["King's Hand"]

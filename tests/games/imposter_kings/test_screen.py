@@ -15,7 +15,7 @@ def board(at: At) -> str:
 
 
 def test_the_board_shows_kings_counts_and_what_waits():
-    at = At(hands=[["Judge", "Queen", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
+    at = At("Judge, Queen, Fool", "Elder, Warlord", court="-Mystic", accused="King's Hand")
     at.play(0, "Judge", "Elder")
     at.answer(0, "judge-reward", "Queen")
     text = board(at)
@@ -24,7 +24,7 @@ def test_the_board_shows_kings_counts_and_what_waits():
 
 
 def test_all_read_which_card_a_player_decides_about_and_the_same_at_each_stage():
-    at = At(hands=[["Judge", "Queen", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
+    at = At("Judge, Queen, Fool", "Elder, Warlord", court="-Mystic", accused="King's Hand")
     at.play(0, "Judge")
     assert SCREEN.status(at.view, NAMES[:2]) == "**Ann** decides about the Judge."
     at.answer(0, "judge", "Elder")
@@ -33,7 +33,7 @@ def test_all_read_which_card_a_player_decides_about_and_the_same_at_each_stage()
 
 
 def test_the_plus_two_is_shown_while_it_counts():
-    at = At(hands=[["Soldier", "Fool"], ["Elder", "Warlord", "Queen"]], court=["-Queen"], accused="King's Hand")
+    at = At("Soldier, Fool", "Elder, Warlord, Queen", court="-Queen", accused="King's Hand")
     at.play(0, "Soldier")
     assert "Soldier 5" in board(at) and "(+2)" not in board(at)
     at.answer(0, "soldier", "Elder")
@@ -44,7 +44,7 @@ def test_the_plus_two_is_shown_while_it_counts():
 
 
 def test_a_card_that_may_not_be_played_is_there_with_the_rule():
-    at = At(hands=[["Elder", "Sentry"], ["Fool"]], court=["Sentry"])
+    at = At("Elder, Sentry", "Fool", court="Sentry")
     d = at.decision(0, "play")
     items = SCREEN.items(at.own(0), d, NAMES[:2])
     assert [(item.label, bool(item.why)) for item in items] == [
@@ -56,14 +56,14 @@ def test_a_card_that_may_not_be_played_is_there_with_the_rule():
 
 
 def test_hand_cards_are_offered_in_value_order_and_no_comes_last():
-    at = At(hands=[["Judge", "Queen", "Fool", "Elder"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
+    at = At("Judge, Queen, Fool, Elder", "Elder, Warlord", court="-Mystic", accused="King's Hand")
     at.play(0, "Judge", "Elder")
     labels = [item.label for item in SCREEN.items(at.own(0), at.decision(0, "judge-reward"), NAMES[:2])]
     assert labels == ["Elder 3", "Queen 9", "None"]
 
 
 def test_a_number_names_only_the_cards_that_the_table_plays_with():
-    at = At(hands=[["Mystic", "Fool"], ["Elder"]], court=["-Soldier"])
+    at = At("Mystic, Fool", "Elder", court="-Soldier")
     at.play(0, "Mystic")
     told = [item.detail for item in SCREEN.items(at.own(0), at.decision(0, "mystic"), NAMES[:2]) if item.label in "345"]
     assert told == ["Elder, Zealot: 2 of 3 unseen.", "Inquisitor: 2 of 2 unseen.", "Judge, Soldier: 2 of 3 unseen."]
@@ -71,7 +71,7 @@ def test_a_number_names_only_the_cards_that_the_table_plays_with():
 
 def test_a_seat_without_the_card_reads_why_the_window_asks_it():
     for held, aside in (("Elder", True), ("King's Hand", False)):
-        at = At(hands=[["Fool"], [held, "Zealot"]], court=["Warlord", "-Soldier"])
+        at = At("Fool", f"{held}, Zealot", court="Warlord, -Soldier")
         at.play(0, "Fool", "Warlord")
         asked = SCREEN.question(at.own(1), at.decision(1, "kings-hand"), NAMES[:2])
         assert asked.startswith("Ann uses the Fool on the Warlord.\n")
@@ -81,7 +81,7 @@ def test_a_seat_without_the_card_reads_why_the_window_asks_it():
 
 @pytest.mark.parametrize(("flips", "warns"), [(2, True), (1, False)])
 def test_an_assassin_against_the_partner_is_offered_with_a_warning(flips: int, warns: bool):
-    at = At(hands=[["Assassin", "Elder"], ["Fool"], ["Fool"], ["Zealot"]], court=["Soldier"], turn=flips)
+    at = At("Assassin, Elder", "Fool", "Fool", "Zealot", court="Soldier", turn=flips)
     at.answer(flips, "play", "flip")
     view, d = at.own(0), at.decision(0, "assassin")
     asked = SCREEN.question(view, d, NAMES)
@@ -92,7 +92,7 @@ def test_an_assassin_against_the_partner_is_offered_with_a_warning(flips: int, w
 
 
 def test_a_kings_hand_against_the_partner_is_offered_with_a_warning():
-    at = At(hands=[["King's Hand", "Elder"], ["Fool"], ["Fool"], ["Zealot"]], court=["Warlord", "-Judge"], turn=2)
+    at = At("King's Hand, Elder", "Fool", "Fool", "Zealot", court="Warlord, -Judge", turn=2)
     at.play(2, "Fool", "Warlord")
     d = at.decision(0, "kings-hand")
     assert "⚠️ Cleo is your partner.\nDo you answer" in SCREEN.question(at.own(0), d, NAMES)
@@ -100,8 +100,7 @@ def test_a_kings_hand_against_the_partner_is_offered_with_a_warning():
 
 
 def test_to_keep_the_assassin_has_words_of_its_own_and_the_successor_a_mark():
-    hands = [["Judge", "Soldier"], ["Assassin", "Fool"], ["Zealot"]]
-    at = At(hands=hands, successors=["Soldier", "Elder", "Elder"], court=["Warlord"])
+    at = At("Judge, Soldier", "Assassin, Fool", "Zealot", successors="Soldier, Elder, Elder", court="Warlord")
     at.answer(0, "play", "flip")
     at.answer(1, "assassin", "Assassin")
     at.answer(2, "assassin", None)
@@ -115,7 +114,7 @@ def test_to_keep_the_assassin_has_words_of_its_own_and_the_successor_a_mark():
 
 
 def test_several_cards_are_told_as_a_list():
-    at = At(hands=[["Soldier", "Judge"], ["Elder", "Warlord"]], court=["Queen", "Fool"], accused="King's Hand")
+    at = At("Soldier, Judge", "Elder, Warlord", court="Queen, Fool", accused="King's Hand")
     at.play(0, "Soldier", "Elder")
     d = at.decision(0, "soldier-disgrace")
     said = SCREEN.answered(at.own(0), d, tuple([at.token(0, d.prompt, name) for name in ("Queen", "Fool")]), NAMES)
@@ -125,7 +124,7 @@ def test_several_cards_are_told_as_a_list():
 def test_the_public_words_of_a_window_do_not_depend_on_hands():
     texts = set()
     for held in ("Elder", "King's Hand"):
-        at = At(hands=[["Fool"], [held, "Zealot"]], court=["Warlord", "-Soldier"])
+        at = At("Fool", f"{held}, Zealot", court="Warlord, -Soldier")
         at.play(0, "Fool", "Warlord")
         texts.add(board(at) + SCREEN.status(at.view, NAMES[:2]))
     assert len(texts) == 1
@@ -143,7 +142,7 @@ def test_a_direction_of_play_names_the_player_after_the_first_one():
 
 
 def test_the_owner_of_a_spy_who_is_its_target_reads_yourself():
-    at = At(hands=[["Spy", "Fool"], ["Elder"]], court=["-Soldier"], accused="King's Hand")
+    at = At("Spy, Fool", "Elder", court="-Soldier", accused="King's Hand")
     at.play(0, "Spy", "look")
     forced = at.decision(0, "spy-force")
     assert SCREEN.answered(at.own(0), forced, 0, NAMES[:2]) == "You exchange your own Successor."
@@ -185,12 +184,14 @@ def test_the_question_for_a_mulligan_tells_its_price():
 
 
 @pytest.mark.parametrize(
-    ("cards", "reason"), [(["Fool", "Judge"], "both opponents had cards left"), ([], "an opponent had cards left")]
+    ("cards", "reason"), [("Fool, Judge", "both opponents had cards left"), ("", "an opponent had cards left")]
 )
 def test_the_points_of_a_round_for_three_add_up_with_their_reasons(cards, reason):
     at = At(
-        hands=[["Queen", "Elder"], cards, ["Zealot", "Judge"]],
-        court=["Soldier"],
+        "Queen, Elder",
+        cards,
+        "Zealot, Judge",
+        court="Soldier",
         flipped=[0, 1, 2],
         accused="King's Hand",
         points=[6, 0, 0],

@@ -52,15 +52,16 @@ def test_the_partner_cannot_tell_whether_the_traded_card_was_discarded(seed):
 
 
 @pytest.mark.parametrize(
-    ("card", "used"),
-    [("Sentry", ("sentry", "Warlord")), ("Spy", ("spy", "look")), ("Mystic", ("mystic", 5))],
+    ("card", "what", "court"),
+    [
+        ("Sentry", "Warlord", "-Soldier, Warlord"),
+        ("Spy", "look", "-Soldier, Warlord"),
+        ("Mystic", 5, "Warlord, -Soldier"),
+    ],
 )
-def test_a_card_that_disgraces_itself_lies_disgraced_while_its_window_is_open(card, used):
-    at = At(hands=[[card, "Judge"], ["Fool", "Elder"]], court=["-Soldier", "Warlord"])
-    if card == "Mystic":
-        at = At(hands=[[card, "Judge"], ["Fool", "Elder"]], court=["Warlord", "-Soldier"])
-    at.play(0, card)
-    at.answer(0, *used)
+def test_a_card_that_disgraces_itself_lies_disgraced_while_its_window_is_open(card, what, court):
+    at = At(f"{card}, Judge", "Fool, Elder", court=court)
+    at.play(0, card, what)
     assert at.asked() == [(1, "kings-hand")]
     assert at.court[-1] == f"-{card}" and at.throne == 1
     board = SCREEN.board(at.view, NAMES[:2])
@@ -70,9 +71,7 @@ def test_a_card_that_disgraces_itself_lies_disgraced_while_its_window_is_open(ca
 
 @pytest.mark.parametrize("hand", list(itertools.permutations(["Queen", "Fool", "Judge"])))
 def test_the_hand_of_a_victim_is_offered_in_value_order_and_not_as_it_was_dealt(hand):
-    at = At(
-        hands=[list(hand), ["Assassin", "Fool"], ["Zealot"]], successors=["Elder", "Spy", "Herald"], court=["Warlord"]
-    )
+    at = At(", ".join(hand), "Assassin, Fool", "Zealot", successors="Elder, Spy, Herald", court="Warlord")
     at.answer(0, "play", "flip")
     at.answer(1, "assassin", "Assassin")
     at.answer(2, "assassin", None)
@@ -88,20 +87,15 @@ def test_the_hand_of_a_victim_is_offered_in_value_order_and_not_as_it_was_dealt(
     ]
 
 
-def denied(hand: list[str]) -> At:
+def denied(hand: str) -> At:
     """Ben holds no Mystic, as Ann has heard."""
-    at = At(
-        hands=[["Judge", "Fool"], hand],
-        successors=["Elder", "Mystic"],
-        court=["-Soldier"],
-        accused="King's Hand",
-    )
+    at = At("Judge, Fool", hand, successors="Elder, Mystic", court="-Soldier", accused="King's Hand")
     at.play(0, "Judge", "Mystic")
     return at
 
 
 def test_a_denial_is_told_until_an_unseen_card_comes_into_the_hand():
-    at = denied(["Elder", "Herald"])
+    at = denied("Elder, Herald")
     assert at.own(0).places[1].hints == (Hint(("Mystic",), 0, True),)
     assert "Ben does not hold the Mystic" in "\n".join(SCREEN.panel(at.own(0), NAMES[:2]))
     at.answer(1, "play", "flip")
@@ -110,7 +104,7 @@ def test_a_denial_is_told_until_an_unseen_card_comes_into_the_hand():
 
 
 def test_a_denial_is_not_told_any_more_when_the_hand_is_empty():
-    at = denied(["Warlord"])
+    at = denied("Warlord")
     assert at.own(0).places[1].hints == (Hint(("Mystic",), 0, True),)
     at.play(1, "Warlord")
     assert at.own(0).places[1].hints == ()
@@ -118,11 +112,7 @@ def test_a_denial_is_not_told_any_more_when_the_hand_is_empty():
 
 def test_a_card_that_was_named_is_no_hint_any_more_when_it_was_seen():
     """Ben holds the Mystic, as Ann has heard."""
-    at = At(
-        hands=[["Judge", "Fool", "Queen"], ["Elder", "Mystic"]],
-        court=["-Soldier"],
-        accused="King's Hand",
-    )
+    at = At("Judge, Fool, Queen", "Elder, Mystic", court="-Soldier", accused="King's Hand")
     at.play(0, "Judge", "Mystic")
     at.answer(0, "judge-reward", None)
     assert at.own(0).places[1].hints == at.view.places[1].hints == (Hint(("Mystic",), 1, True),)
@@ -132,8 +122,10 @@ def test_a_card_that_was_named_is_no_hint_any_more_when_it_was_seen():
 
 def test_a_card_that_may_have_been_condemned_is_told_as_in_hand_or_laid_aside_until_one_is_removed():
     at = At(
-        hands=[["Judge", "Executioner", "Fool"], ["Elder", "Zealot"], ["Mystic", "Warden", "Elder"]],
-        court=["Spy", "-Soldier"],
+        "Judge, Executioner, Fool",
+        "Elder, Zealot",
+        "Mystic, Warden, Elder",
+        court="Spy, -Soldier",
         accused="King's Hand",
     )
     at.play(0, "Judge")
@@ -156,21 +148,21 @@ def test_a_card_that_may_have_been_condemned_is_told_as_in_hand_or_laid_aside_un
     assert not [hint for hint in at.own(0).places[2].hints if hint.least], "the removed one may have been it"
 
 
-def with_fact(hand: list[str], about: int, least: int, most: int):
+def with_fact(hand: str, about: int, least: int, most: int):
     """Ben's hints for Ann when all know a number of Elders among the first cards of Ben's hand."""
-    at = At(hands=[["Judge"], hand], court=["-Soldier", "Fool"], accused="King's Hand")
+    at = At("Judge", hand, court="-Soldier, Fool", accused="King's Hand")
     first = sum(1 << card for card in cards(at.state.hands[1])[:about])
     at.state.journal += (Fact(first, 1 << KIND["Elder"], least, most, 0b111),)
     return at
 
 
 def test_a_denial_of_a_part_of_the_hand_is_none_of_the_hand():
-    assert with_fact(["Judge", "Zealot", "Elder"], 2, 0, 0).own(0).places[1].hints == ()
-    assert with_fact(["Judge", "Zealot", "Queen"], 3, 0, 0).own(0).places[1].hints == (Hint(("Elder",), 0, True),)
+    assert with_fact("Judge, Zealot, Elder", 2, 0, 0).own(0).places[1].hints == ()
+    assert with_fact("Judge, Zealot, Queen", 3, 0, 0).own(0).places[1].hints == (Hint(("Elder",), 0, True),)
 
 
 def test_a_number_of_cards_counts_those_alone_that_have_not_been_seen_since():
-    at = with_fact(["Elder", "Elder", "Zealot"], 3, 2, 3)
+    at = with_fact("Elder, Elder, Zealot", 3, 2, 3)
     assert at.own(0).places[1].hints == (Hint(("Elder",), 2, True),)
     at.state.public |= 1 << cards(at.state.hands[1])[0]
     assert at.own(0).places[1].hints == (Hint(("Elder",), 1, True),)
@@ -178,7 +170,7 @@ def test_a_number_of_cards_counts_those_alone_that_have_not_been_seen_since():
 
 
 def test_cards_of_others_that_a_viewer_has_seen_lie_open_in_the_picture():
-    at = At(hands=[["Princess", "Fool", "Judge"], ["Elder", "Mystic"]], court=["-Soldier"], accused="King's Hand")
+    at = At("Princess, Fool, Judge", "Elder, Mystic", court="-Soldier", accused="King's Hand")
     at.play(0, "Princess", 1)
     at.answer(0, "princess-card", "Fool")
     at.answer(1, "princess-card", "Mystic")
@@ -194,8 +186,7 @@ def test_cards_of_others_that_a_viewer_has_seen_lie_open_in_the_picture():
 
 
 def test_a_kings_hand_that_was_shown_is_named_among_what_a_viewer_knows():
-    hands = [["Sentry", "Judge", "Fool"], ["Warden", "Elder"], ["King's Hand", "Elder"]]
-    at = At(hands=hands, court=["Warlord", "-Soldier"])
+    at = At("Sentry, Judge, Fool", "Warden, Elder", "King's Hand, Elder", court="Warlord, -Soldier")
     at.play(0, "Sentry", "Warlord")
     for seat, _ in at.asked():
         at.answer(seat, "kings-hand", "King's Hand" if seat == 2 else None)

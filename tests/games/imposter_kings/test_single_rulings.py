@@ -7,7 +7,7 @@ from tests.games.imposter_kings.at import At, new_match, start_round
 
 
 def test_R16_no_king_flip_on_an_empty_court():
-    at = At(hands=[["Fool"], ["Elder"]])
+    at = At("Fool", "Elder")
     assert at.names(0, "play") == ["Fool"]
 
 
@@ -23,21 +23,21 @@ def test_R16_table_option_allows_it():
 
 
 def test_R16_a_flip_on_a_disgraced_throne_leaves_it_as_it_is():
-    at = At(hands=[["Fool"], ["Elder"]], court=["-Queen"], accused="Assassin")
+    at = At("Fool", "Elder", court="-Queen", accused="Assassin")
     at.answer(0, "play", "flip")
     assert at.court == ["-Queen"]
     assert at.throne == 1
 
 
 def test_R17_not_while_antechamber_cards_wait():
-    at = At(hands=[["Inquisitor"], ["Elder", "Elder", "Zealot", "Fool"]], court=["-Queen"])
+    at = At("Inquisitor", "Elder, Elder, Zealot, Fool", court="-Queen")
     at.play(0, "Inquisitor", "Zealot")
     at.let_pass()
     assert at.court[-1] == "Zealot", "the only Antechamber card is played without a question"
 
 
 def test_R17_with_no_hand_card_the_flip_is_made_for_the_player():
-    at = At(hands=[["Warlord"], []], court=["Soldier"], accused="Assassin")
+    at = At("Warlord", "", court="Soldier", accused="Assassin")
     at.play(0, "Warlord")
     assert ("flipped", 1) in [(e.kind, e.public.get("seat")) for e in at.events]
     assert not at.place(1).king_up
@@ -48,7 +48,7 @@ def test_R17_with_no_hand_card_the_flip_is_made_for_the_player():
 
 
 def test_R18_an_assassinated_flip_changes_nothing_on_the_throne():
-    at = At(hands=[["Fool"], ["Assassin", "Elder"]], court=["Queen"], accused="King's Hand")
+    at = At("Fool", "Assassin, Elder", court="Queen", accused="King's Hand")
     at.answer(0, "play", "flip")
     at.answer(1, "assassin", "Assassin")
     assert at.round.winners == (1,)
@@ -59,16 +59,14 @@ def test_R18_an_assassinated_flip_changes_nothing_on_the_throne():
 
 
 def test_R18_the_kept_successor_counts_as_a_card_left():
-    at = At(hands=[[], ["Assassin", "Elder", "Fool"]], court=["Queen"], accused="King's Hand", flipped=[1], turn=1)
+    at = At("", "Assassin, Elder, Fool", court="Queen", accused="King's Hand", flipped=[1], turn=1)
     at.play(1, "Elder")  # now Ann has no hand card, so the flip is made for her
     at.answer(1, "assassin", "Assassin")
     assert {(p.seat, p.reason) for p in at.round.points} == {(1, "won"), (1, "cards-left")}
 
 
 def test_R19_it_holds_again_when_the_soldier_becomes_the_throne_again():
-    at = At(
-        hands=[["Soldier", "King's Hand", "Fool"], ["Elder", "Princess", "Sentry"]], court=["-Queen"], accused="Judge"
-    )
+    at = At("Soldier, King's Hand, Fool", "Elder, Princess, Sentry", court="-Queen", accused="Judge")
     at.play(0, "Soldier", "Elder")
     at.let_pass()
     at.answer(0, "soldier-disgrace")
@@ -79,7 +77,7 @@ def test_R19_it_holds_again_when_the_soldier_becomes_the_throne_again():
 
 
 def test_R19_it_is_lost_when_the_soldier_is_muted():
-    at = At(hands=[["Soldier", "Fool", "Elder"], ["Elder", "Mystic", "Fool"]], court=["-Queen"], accused="King's Hand")
+    at = At("Soldier, Fool, Elder", "Elder, Mystic, Fool", court="-Queen", accused="King's Hand")
     at.play(0, "Soldier", "Elder")
     at.answer(0, "soldier-disgrace")
     at.play(1, "Mystic", 5)
@@ -87,14 +85,14 @@ def test_R19_it_is_lost_when_the_soldier_is_muted():
 
 
 def test_R20_every_name_in_the_deck_may_be_said():
-    at = At(hands=[["Soldier"], ["Elder", "Fool"]], court=["-Queen"])
+    at = At("Soldier", "Elder, Fool", court="-Queen")
     at.play(0, "Soldier")
     two_player_names = [name for name in NAMES if name not in ("Executioner", "Herald", "Warden", "Spy")]
     assert at.options(0, "soldier") == two_player_names
 
 
 def test_R21_the_judges_card_goes_to_his_own_antechamber_and_is_played_next():
-    at = At(hands=[["Judge", "Queen", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
+    at = At("Judge, Queen, Fool", "Elder, Warlord", court="-Mystic", accused="King's Hand")
     at.play(0, "Judge", "Elder")
     assert at.names(0, "judge-reward") == [None, "Queen"], "a Fool has base value 1"
     at.answer(0, "judge-reward", "Queen")
@@ -103,17 +101,15 @@ def test_R21_the_judges_card_goes_to_his_own_antechamber_and_is_played_next():
     assert at.asked() == [(1, "play")]
 
 
-@pytest.mark.parametrize(("hand", "asked"), [(["Fool"], True), ([], False)])
+@pytest.mark.parametrize(("hand", "asked"), [("Executioner, Fool", True), ("Executioner", False)])
 def test_R21_the_executioner_needs_a_hand_card_of_any_player_the_owner_too(hand, asked):
-    at = At(hands=[["Executioner", *hand], []], court=["-Queen"], accused="King's Hand")
+    at = At(hand, "", court="-Queen", accused="King's Hand")
     at.play(0, "Executioner")
     assert (at.asked() == [(0, "executioner")]) is asked
 
 
 def test_R22_lost_text_takes_the_elders_exception():
-    at = At(
-        hands=[["Mystic", "Princess", "Warlord"], ["Fool", "Elder", "Zealot"]], court=["-Queen"], accused="King's Hand"
-    )
+    at = At("Mystic, Princess, Warlord", "Fool, Elder, Zealot", court="-Queen", accused="King's Hand")
     at.play(0, "Mystic", 3)
     at.play(1, "Fool")
     at.play(0, "Princess", None)
@@ -121,12 +117,7 @@ def test_R22_lost_text_takes_the_elders_exception():
 
 
 def test_R22_lost_text_takes_the_zealots_exception():
-    at = At(
-        hands=[["Mystic", "Judge", "Warlord"], ["Fool", "Zealot"]],
-        court=["-Queen"],
-        accused="King's Hand",
-        flipped=[1],
-    )
+    at = At("Mystic, Judge, Warlord", "Fool, Zealot", court="-Queen", accused="King's Hand", flipped=[1])
     at.play(0, "Mystic", 3)
     at.play(1, "Fool")
     at.play(0, "Warlord")
@@ -134,14 +125,14 @@ def test_R22_lost_text_takes_the_zealots_exception():
 
 
 def test_R22_a_disgraced_card_is_worth_one_also_where_its_number_is_muted():
-    at = At(hands=[["Mystic", "Fool"], ["Elder", "Judge"]], court=["-Queen"], accused="King's Hand")
+    at = At("Mystic, Fool", "Elder, Judge", court="-Queen", accused="King's Hand")
     at.play(0, "Mystic", 7)
     assert at.court == ["-Queen", "-Mystic"] and at.throne == 1
     assert not at.view.court[-1].muted
 
 
 def test_R22_the_value_in_hand_stays_printed():
-    at = At(hands=[["Mystic", "Fool"], ["Sentry", "Elder", "Warlord"]], court=["-Queen", "Warlord"])
+    at = At("Mystic, Fool", "Sentry, Elder, Warlord", court="-Queen, Warlord")
     at.play(0, "Mystic", 8)
     at.let_pass()
     assert {card.name: card.value for card in at.own(1).hand}["Sentry"] == 8
@@ -151,23 +142,23 @@ def test_R22_the_value_in_hand_stays_printed():
 
 
 def test_R23_the_warlord_follows_the_court():
-    at = At(hands=[["Warlord", "Sentry"], ["Elder", "Fool"]], court=["Princess", "Elder"])
+    at = At("Warlord, Sentry", "Elder, Fool", court="Princess, Elder")
     assert {card.name: card.value for card in at.own(0).hand}["Warlord"] == 8
     at.play(0, "Warlord")
     assert at.throne == 9
-    at = At(hands=[["Warlord", "Sentry"], ["Elder", "Fool"]], court=["-Princess", "Elder"])
+    at = At("Warlord, Sentry", "Elder, Fool", court="-Princess, Elder")
     at.play(0, "Warlord")
     assert at.throne == 7, "a Disgraced Royalty does not count"
 
 
 def test_R23_the_warlord_in_hand_cannot_follow_royalty_but_an_eight():
-    assert "Warlord" not in At(hands=[["Warlord"], ["Fool"]], court=["Princess"]).names(0, "play")
-    assert "Warlord" in At(hands=[["Warlord"], ["Fool"]], court=["Princess", "Sentry"]).names(0, "play")
-    assert "Warlord" not in At(hands=[["Warlord"], ["Fool"]], court=["Sentry"]).names(0, "play")
+    assert "Warlord" not in At("Warlord", "Fool", court="Princess").names(0, "play")
+    assert "Warlord" in At("Warlord", "Fool", court="Princess, Sentry").names(0, "play")
+    assert "Warlord" not in At("Warlord", "Fool", court="Sentry").names(0, "play")
 
 
 def test_R23_a_muted_warlord_is_seven_in_hand_and_three_in_court():
-    at = At(hands=[["Mystic", "Fool"], ["Warlord", "Elder"]], court=["-Fool", "Princess", "-Elder"])
+    at = At("Mystic, Fool", "Warlord, Elder", court="-Fool, Princess, -Elder")
     at.play(0, "Mystic", 7)
     at.let_pass()
     assert {card.name: card.value for card in at.own(1).hand}["Warlord"] == 7

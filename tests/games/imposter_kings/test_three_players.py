@@ -6,9 +6,9 @@ from games.imposter_kings.cards import BASE, KIND
 from tests.games.imposter_kings.at import GAME, At, new_match
 
 
-def three(hands, **rest) -> At:
+def three(*hands, **rest) -> At:
     rest.setdefault("accused", "King's Hand")
-    return At(hands=hands, **rest)
+    return At(*hands, **rest)
 
 
 def match(seed: int) -> At:
@@ -89,10 +89,7 @@ def test_the_direction_of_play_is_kept():
 
 
 def test_R4_answers_count_in_turn_order_and_a_later_card_is_not_spent():
-    at = At(
-        hands=[["Fool", "Elder"], ["King's Hand", "Elder"], ["King's Hand", "Zealot"]],
-        court=["Warlord", "-Elder"],
-    )
+    at = At("Fool, Elder", "King's Hand, Elder", "King's Hand, Zealot", court="Warlord, -Elder")
     at.play(0, "Fool", "Warlord")
     assert sorted(at.asked()) == [(1, "kings-hand"), (2, "kings-hand")]
     at.answer(2, "kings-hand", "King's Hand")
@@ -105,10 +102,12 @@ def test_R4_answers_count_in_turn_order_and_a_later_card_is_not_spent():
 
 def test_R5_a_name_that_failed_for_one_spares_only_that_one():
     at = At(
-        hands=[["Inquisitor", "Elder", "Fool"], ["Fool", "Zealot"], ["Judge", "Spy"]],
-        court=["-Queen"],
+        "Inquisitor, Elder, Fool",
+        "Fool, Zealot",
+        "Judge, Spy",
+        court="-Queen",
         accused="Princess",
-        successors=["Elder", "Elder", "Elder"],
+        successors="Elder, Elder, Elder",
     )
     at.play(0, "Inquisitor", "King's Hand")
     at.let_pass()
@@ -121,7 +120,7 @@ def test_R5_a_name_that_failed_for_one_spares_only_that_one():
 
 
 def test_R19_one_opponent_who_holds_the_card_is_enough_and_the_answer_of_each_is_public():
-    at = three([["Soldier", "Fool"], ["Judge", "Spy"], ["Elder", "Fool"]], court=["-Queen"])
+    at = three("Soldier, Fool", "Judge, Spy", "Elder, Fool", court="-Queen")
     at.play(0, "Soldier", "Elder")
     told = [(e.public["seat"], e.public["right"]) for e in at.events if e.kind == "holds"]
     assert told == [(1, False), (2, True)] and at.throne == 7
@@ -129,7 +128,7 @@ def test_R19_one_opponent_who_holds_the_card_is_enough_and_the_answer_of_each_is
 
 
 def test_R31_every_other_player_puts_one_copy_into_the_antechamber():
-    at = three([["Inquisitor", "Elder"], ["Elder", "Fool"], ["Elder", "Judge"]], court=["-Queen"])
+    at = three("Inquisitor, Elder", "Elder, Fool", "Elder, Judge", court="-Queen")
     at.play(0, "Inquisitor", "Elder")
     assert [e.public["seat"] for e in at.events if e.kind == "antechamber"] == [1, 2]
     assert at.court[-2:] == ["Elder", "Elder"]
@@ -137,7 +136,7 @@ def test_R31_every_other_player_puts_one_copy_into_the_antechamber():
 
 
 def test_R35_an_eliminated_player_leaves_the_table_and_play_goes_on():
-    at = three([["Queen", "Elder"], ["Fool", "Judge"], ["Zealot", "Elder"]], court=["Soldier"], flipped=[1])
+    at = three("Queen, Elder", "Fool, Judge", "Zealot, Elder", court="Soldier", flipped=[1])
     at.play(0, "Queen")
     assert at.view.places[1].out and at.view.places[1].hand == 0
     assert at.asked() == [(2, "play")]
@@ -149,7 +148,7 @@ def test_R35_an_eliminated_player_leaves_the_table_and_play_goes_on():
 
 def killed(**rest) -> At:
     """Ann has flipped her King, and Ben's Assassin has put her out of the round."""
-    at = three([["Fool"], ["Assassin", "Elder"], ["Zealot", "Judge"]], accused="Princess", **rest)
+    at = three("Fool", "Assassin, Elder", "Zealot, Judge", accused="Princess", **rest)
     at.answer(0, "play", "flip")
     at.answer(1, "assassin", "Assassin")
     at.answer(2, "assassin", None)
@@ -158,7 +157,7 @@ def killed(**rest) -> At:
 
 
 def test_R36_the_killer_may_take_a_card_of_the_victim_in_secret():
-    at = killed(successors=["Queen", "Elder", "Elder"], court=["Soldier"])
+    at = killed(successors="Queen, Elder, Elder", court="Soldier")
     assert at.names(1, "assassin-swap") == ["Assassin", "Fool", "Queen"]
     [seen] = [e for e in at.events if e.kind == "look-victim"]
     assert seen.public == {"seat": 1, "victim": 0} and seen.private == {1: {"hand": ["Fool"], "successor": "Queen"}}
@@ -172,7 +171,7 @@ def test_R36_the_killer_may_take_a_card_of_the_victim_in_secret():
 
 
 def test_R36_he_still_counts_as_one_who_could_hold_the_assassin():
-    at = killed(successors=["Queen", "Elder", "Elder"], court=["-Soldier"])
+    at = killed(successors="Queen, Elder, Elder", court="-Soldier")
     at.answer(1, "assassin-swap", "Queen")
     at.play(1, "Elder")
     at.answer(2, "play", "flip")
@@ -181,7 +180,7 @@ def test_R36_he_still_counts_as_one_who_could_hold_the_assassin():
 
 
 def test_R36_by_default_the_assassin_stays_in_hand():
-    at = killed(court=["-Soldier"])
+    at = killed(court="-Soldier")
     d = at.decision(1, "assassin-swap")
     assert at.name(1, d.default) == "Assassin"
     GAME.apply(at.state, (1, d.id, d.default))
@@ -189,8 +188,15 @@ def test_R36_by_default_the_assassin_stays_in_hand():
 
 
 def test_R36_R38_an_assassin_in_the_place_of_the_only_card_counts_as_a_card_left():
-    at = three([[], ["Assassin", "Queen"], ["Zealot", "Judge"]], successors=["Soldier", "Elder", None], flipped=[2],
-               court=["Warlord"], accused="Princess")  # fmt: skip
+    at = three(
+        "",
+        "Assassin, Queen",
+        "Zealot, Judge",
+        successors="Soldier, Elder, -",
+        flipped=[2],
+        court="Warlord",
+        accused="Princess",
+    )
     at.answer(1, "assassin", "Assassin")
     at.answer(2, "assassin", None)
     at.let_pass()
@@ -199,9 +205,9 @@ def test_R36_R38_an_assassin_in_the_place_of_the_only_card_counts_as_a_card_left
     assert {(p.seat, p.reason): p.points for p in at.round.points}[1, "cards-left"] == 2
 
 
-@pytest.mark.parametrize(("cards", "points"), [(["Fool", "Judge"], 2), ([], 1)])
+@pytest.mark.parametrize(("cards", "points"), [("Fool, Judge", 2), ("", 1)])
 def test_R38_R39_second_place_scores_one_each_opponent_with_cards_counts_and_the_first_out_is_king(cards, points):
-    at = three([["Queen", "Elder"], cards, ["Zealot", "Judge"]], court=["Soldier"], flipped=[1, 2])
+    at = three("Queen, Elder", cards, "Zealot, Judge", court="Soldier", flipped=[1, 2])
     at.play(0, "Queen")
     assert at.round.winners == (0,)
     scored = {(p.seat, p.reason): p.points for p in at.round.points}
@@ -215,7 +221,7 @@ def test_R38_R39_second_place_scores_one_each_opponent_with_cards_counts_and_the
     ids=["equal totals", "both at the target", "second place at the target"],
 )
 def test_R42_the_highest_total_wins_and_of_equal_ones_that_of_the_last_rounds_winner(points, totals, winner):
-    at = three([["Queen", "Elder"], [], ["Zealot", "Judge"]], court=["Soldier"], flipped=[1, 2], points=points)
+    at = three("Queen, Elder", "", "Zealot, Judge", court="Soldier", flipped=[1, 2], points=points)
     at.play(0, "Queen")
     outcome = GAME.outcome(at.state)
     assert outcome.points == totals
@@ -225,9 +231,11 @@ def test_R42_the_highest_total_wins_and_of_equal_ones_that_of_the_last_rounds_wi
 def test_example_10_an_assassin_then_a_stuck_player():
     """A is out by C's Assassin, C swaps it for A's Queen, B is stuck later: C first, B second."""
     at = three(
-        [["Fool", "Queen"], ["Fool", "Judge"], ["Assassin", "Elder"]],
-        successors=["Soldier", None, "Elder"],
-        court=["Warlord"],
+        "Fool, Queen",
+        "Fool, Judge",
+        "Assassin, Elder",
+        successors="Soldier, -, Elder",
+        court="Warlord",
         flipped=[1],
         accused="Princess",
     )

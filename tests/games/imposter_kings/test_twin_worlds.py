@@ -32,14 +32,15 @@ def assert_alike(here: At, there: At, viewer: int) -> None:
 # ---- a hidden card comes into a hand of which something is known
 
 
-def after_a_flip(hand: list[str], successor: str) -> At:
+def after_a_flip(hand: str, successor: str) -> At:
     """Ann has heard that Ben does not hold the King's Hand; then his Successor has come to his hand."""
     at = At(
-        hands=[["Soldier", "Queen", "Fool", "Elder"], hand],
-        successors=["Elder", successor],
-        discards=["Zealot", "King's Hand"],
+        "Soldier, Queen, Fool, Elder",
+        hand,
+        successors=f"Elder, {successor}",
+        discards="Zealot, King's Hand",
         accused="Judge",
-        court=["Fool"],
+        court="Fool",
     )
     at.play(0, "Soldier", "King's Hand")
     at.let_pass()
@@ -51,22 +52,24 @@ def after_a_flip(hand: list[str], successor: str) -> At:
 
 
 def test_the_panel_does_not_betray_which_card_was_the_successor():
-    here = after_a_flip(["Oathbound", "Sentry", "Elder"], "Warlord")
-    there = after_a_flip(["Oathbound", "Warlord", "Elder"], "Sentry")
+    here = after_a_flip("Oathbound, Sentry, Elder", "Warlord")
+    there = after_a_flip("Oathbound, Warlord, Elder", "Sentry")
     assert_alike(here, there, 0)
     assert not here.own(0).places[1].hints
     drawn = [often(at, 0, 1, "King's Hand") for at in (here, there)]
     assert min(drawn) > 40, drawn
 
 
-def after_a_spy(hand: list[str], successor: str, discard: str = "King's Hand") -> At:
+def after_a_spy(hand: str, successor: str) -> At:
     """Ann has heard that Cleo has no King's Hand; then Ben's Spy has made Cleo exchange her Successor."""
     at = At(
-        hands=[["Soldier", "Queen"], ["Spy", "Fool"], hand],
-        successors=["Elder", "Elder", successor],
-        discards=["Zealot", "Zealot", discard],
+        "Soldier, Queen",
+        "Spy, Fool",
+        hand,
+        successors=f"Elder, Elder, {successor}",
+        discards="Zealot, Zealot, King's Hand",
         accused="Judge",
-        court=["Fool"],
+        court="Fool",
     )
     at.play(0, "Soldier", "King's Hand")
     at.let_pass()
@@ -79,20 +82,22 @@ def after_a_spy(hand: list[str], successor: str, discard: str = "King's Hand") -
 
 
 def test_the_panel_does_not_betray_the_card_that_a_spy_has_brought_to_the_hand():
-    here = after_a_spy(["Oathbound", "Sentry", "Inquisitor"], "Warlord")
-    there = after_a_spy(["Oathbound", "Warlord", "Inquisitor"], "Sentry")
+    here = after_a_spy("Oathbound, Sentry, Inquisitor", "Warlord")
+    there = after_a_spy("Oathbound, Warlord, Inquisitor", "Sentry")
     assert_alike(here, there, 0)
     assert not here.own(0).places[2].hints
 
 
-def after_an_assassin(killer: list[str], taken: str, victim: list[str], successor: str = "Oathbound") -> At:
+def after_an_assassin(killer: str, taken: str, victim: str, successor: str = "Oathbound") -> At:
     """Ann has heard that Cleo has no King's Hand; then Cleo has killed Ben and taken a card for her Assassin."""
     at = At(
-        hands=[["Soldier", "Queen", "Elder"], victim, ["Assassin", *killer]],
-        successors=["Elder", successor, "Elder"],
-        discards=["Zealot", "Zealot", "Fool"],
+        "Soldier, Queen, Elder",
+        victim,
+        f"Assassin, {killer}",
+        successors=f"Elder, {successor}, Elder",
+        discards="Zealot, Zealot, Fool",
         accused="Judge",
-        court=["Fool"],
+        court="Fool",
     )
     at.play(0, "Soldier", "King's Hand")
     at.let_pass()
@@ -108,8 +113,8 @@ def after_an_assassin(killer: list[str], taken: str, victim: list[str], successo
 
 
 def test_the_panel_does_not_betray_the_card_that_an_assassin_was_swapped_for():
-    here = after_an_assassin(["Oathbound", "Warlord", "Inquisitor"], "Sentry", ["Sentry", "Warden"])
-    there = after_an_assassin(["Oathbound", "Sentry", "Inquisitor"], "Warlord", ["Warlord", "Warden"])
+    here = after_an_assassin("Oathbound, Warlord, Inquisitor", "Sentry", "Sentry, Warden")
+    there = after_an_assassin("Oathbound, Sentry, Inquisitor", "Warlord", "Warlord, Warden")
     assert_alike(here, there, 0)
     here.play(2, "Sentry", None)
     there.play(2, "Sentry", None)
@@ -121,13 +126,13 @@ def test_the_panel_does_not_betray_the_card_that_an_assassin_was_swapped_for():
 
 
 def test_r36_who_has_swapped_an_assassin_may_hold_any_card_again():
-    at = after_an_assassin(["Oathbound", "Warlord", "Inquisitor"], "King's Hand", ["Mystic", "Warden"], "King's Hand")
+    at = after_an_assassin("Oathbound, Warlord, Inquisitor", "King's Hand", "Mystic, Warden", "King's Hand")
     assert could_hold(at.state, 2, KIND["King's Hand"]), "the King's Hand that was taken can answer"
     assert could_hold(at.state, 2, KIND["Queen"])
 
 
 def test_r36_who_leaves_the_assassin_in_hand_may_hold_any_card_just_so():
-    at = after_an_assassin(["Oathbound", "Warlord", "Inquisitor"], "Assassin", ["Mystic", "Warden"], "King's Hand")
+    at = after_an_assassin("Oathbound, Warlord, Inquisitor", "Assassin", "Mystic, Warden", "King's Hand")
     assert could_hold(at.state, 2, KIND["King's Hand"])
 
 
@@ -140,11 +145,7 @@ def known_in_hand(at: At, seat: int, *names: str) -> None:
 
 def test_r5_a_card_in_sight_may_still_be_held_when_one_like_it_was_condemned_unseen():
     """Cleo was said to have no King's Hand, then got one in the open. Of her two eights she Condemns one."""
-    at = At(
-        hands=[["Executioner", "Fool"], ["Elder"], ["King's Hand", "Sentry", "Elder"]],
-        accused="Judge",
-        court=["Spy", "-Fool"],
-    )
+    at = At("Executioner, Fool", "Elder", "King's Hand, Sentry, Elder", accused="Judge", court="Spy, -Fool")
     state = at.state
     state.lacks[2] = 1 << KIND["King's Hand"] | 1 << KIND["Assassin"]
     known_in_hand(at, 2, "King's Hand", "Sentry")
@@ -163,11 +164,7 @@ def test_r11_which_of_two_known_cards_was_condemned_is_its_owners_secret():
     """All have seen two of Cleo's eights. Whichever she Condemns, the others see the same, and know that it is one."""
     views = []
     for card in ("King's Hand", "Sentry"):
-        at = At(
-            hands=[["Executioner", "Fool"], ["Elder"], ["King's Hand", "Sentry", "Elder"]],
-            accused="Judge",
-            court=["Spy", "-Fool"],
-        )
+        at = At("Executioner, Fool", "Elder", "King's Hand, Sentry, Elder", accused="Judge", court="Spy, -Fool")
         known_in_hand(at, 2, "King's Hand", "Sentry")
         at.play(0, "Executioner", 8)
         at.let_pass()
@@ -184,7 +181,7 @@ def test_r11_which_of_two_known_cards_was_condemned_is_its_owners_secret():
 @pytest.mark.parametrize("card", ["Queen", "Judge"])
 def test_r34_of_known_cards_the_one_that_a_spy_makes_the_successor_is_its_owners_secret(card: str):
     """All have seen Ben's two hand cards. Ann's Spy forces him to lay one of them down for his old Successor."""
-    at = At(hands=[["Spy", "Fool"], ["Queen", "Judge"]], successors=["Zealot", "Mystic"], accused="Sentry")
+    at = At("Spy, Fool", "Queen, Judge", successors="Zealot, Mystic", accused="Sentry")
     known_in_hand(at, 1, "Queen", "Judge")
     at.play(0, "Spy", "look")
     at.answer(0, "spy-force", 1)
@@ -200,9 +197,7 @@ def test_r34_of_known_cards_the_one_that_a_spy_makes_the_successor_is_its_owners
 def test_r25_of_known_cards_the_one_that_a_herald_makes_the_successor_is_its_owners_secret(card: str):
     """All have seen two of Ann's hand cards. Her Herald lays one of them down for her old Successor."""
     at = At(
-        hands=[["Herald", "Queen", "Judge"], ["Elder", "Fool"], ["Spy", "Sentry"]],
-        successors=["Mystic", "Zealot", "Warden"],
-        accused="Soldier",
+        "Herald, Queen, Judge", "Elder, Fool", "Spy, Sentry", successors="Mystic, Zealot, Warden", accused="Soldier"
     )
     known_in_hand(at, 0, "Queen", "Judge")
     at.play(0, "Herald")
@@ -222,7 +217,7 @@ def test_the_ids_in_court_do_not_say_whose_card_it_was():
     """Ann and Ben swap cards. Whichever Ben plays then, its id in Court is the same."""
     played = set()
     for mine, theirs in (("Fool", "Elder"), ("Fool", "Soldier"), ("Judge", "Soldier"), ("Soldier", "Soldier")):
-        at = At(hands=[["Princess", "Fool", "Judge", "Soldier"], ["Elder", "Soldier", "Soldier"]], court=["-Soldier"])
+        at = At("Princess, Fool, Judge, Soldier", "Elder, Soldier, Soldier", court="-Soldier")
         at.play(0, "Princess", 1)
         at.let_pass()
         at.answer(0, "princess-card", mine)
@@ -234,7 +229,7 @@ def test_the_ids_in_court_do_not_say_whose_card_it_was():
 
 
 def test_a_card_has_a_new_id_in_court():
-    at = At(hands=[["Fool", "Judge"], ["Elder", "Mystic"]], court=["Warlord", "-Soldier"])
+    at = At("Fool, Judge", "Elder, Mystic", court="Warlord, -Soldier")
     [card] = [card.id for card in at.own(0).hand if card.name == "Fool"]
     before = {card.id for card in at.own(1).court}
     at.play(0, "Fool")
@@ -246,7 +241,7 @@ def test_of_two_equal_cards_the_one_that_was_known_takes_its_facts_along():
     """All have seen one of Ben's Soldiers, and heard before that he has no Elder. Which Soldier he plays is open."""
     views = []
     for other in ("Soldier", "Mystic"):
-        at = At(hands=[["Queen", "Fool"], ["Soldier", other, "Zealot"]], court=["Judge"], accused="King's Hand", turn=1)
+        at = At("Queen, Fool", f"Soldier, {other}, Zealot", court="Judge", accused="King's Hand", turn=1)
         known, *rest = cards(at.state.hands[1])
         note(at.state, sum(1 << card for card in rest), 1 << KIND["Elder"], 0, 0)
         at.state.public |= 1 << known
@@ -261,7 +256,7 @@ def test_of_two_equal_cards_the_one_that_was_known_takes_its_facts_along():
 @pytest.mark.parametrize("seen_by_all", [True, False], ids=["all", "one viewer"])
 def test_of_two_equal_cards_that_are_both_known_the_other_one_stays_known(seen_by_all):
     """Ann knows both of Ben's Soldiers. He plays one: he still holds the other, in all worlds."""
-    at = At(hands=[["Queen", "Fool"], ["Soldier", "Soldier", "Zealot"]], court=["Judge"], turn=1)
+    at = At("Queen, Fool", "Soldier, Soldier, Zealot", court="Judge", turn=1)
     known = at.state.hands[1] & at.state.where[KIND["Soldier"]]
     if seen_by_all:
         at.state.public |= known
@@ -273,11 +268,7 @@ def test_of_two_equal_cards_that_are_both_known_the_other_one_stays_known(seen_b
 
 def test_a_card_that_is_seen_again_after_a_secret_swap_may_be_the_one_that_was_seen_before():
     """Cleo sees an Elder at Ben, the others swap cards, and she sees an Elder at Ben again: of two in the deck."""
-    at = At(
-        hands=[["Fool", "Warlord"], ["Elder", "Judge"], ["Soldier", "Spy"]],
-        successors=["Elder", "Zealot", "Mystic"],
-        accused="Sentry",
-    )
+    at = At("Fool, Warlord", "Elder, Judge", "Soldier, Spy", successors="Elder, Zealot, Mystic", accused="Sentry")
     for given, taken in (("Fool", "Judge"), ("Warlord", "Fool")):
         show(at.state, 1, held(at, 1, "Elder"))
         trade(at.state, 0, (held(at, 0, given),), 1, (held(at, 1, taken),))
@@ -290,7 +281,7 @@ def test_the_id_of_a_card_does_not_say_which_of_two_equal_ones_came_back():
     """Ann gives Ben a Soldier, who has one already. Later he gives her one of the two: she cannot tell which."""
     views = []
     for back in (0, 1):
-        at = At(hands=[["Soldier", "Fool"], ["Soldier", "Elder"]], accused="Judge")
+        at = At("Soldier, Fool", "Soldier, Elder", accused="Judge")
         trade(at.state, 0, (held(at, 0, "Soldier"),), 1, (held(at, 1, "Elder"),))
         soldiers = [card for card in cards(at.state.hands[1]) if at.state.ident[card] == KIND["Soldier"]]
         trade(at.state, 0, (held(at, 0, "Elder"),), 1, (soldiers[back],))
@@ -300,8 +291,8 @@ def test_the_id_of_a_card_does_not_say_which_of_two_equal_ones_came_back():
 
 def test_the_ids_of_several_traded_cards_do_not_tell_their_order_in_the_hand_before():
     views = []
-    for dealt in (["Judge", "Spy"], ["Spy", "Judge"]):
-        at = At(hands=[[*dealt, "Fool"], ["Soldier", "Elder"]], accused="Sentry")
+    for dealt in ("Judge, Spy", "Spy, Judge"):
+        at = At(f"{dealt}, Fool", "Soldier, Elder", accused="Sentry")
         given, taken = cards(at.state.hands[0])[:2], cards(at.state.hands[1])
         trade(at.state, 0, given, 1, taken)
         views.append((at.own(1), at.view))

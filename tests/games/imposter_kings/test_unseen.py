@@ -55,7 +55,7 @@ def details(at: At, seat: int = 0) -> dict[str, str]:
 
 
 def test_naming_tells_copies_and_places():
-    at = At(hands=[["Soldier", "Fool"], ["Elder", "Judge"]], successors=["Mystic", "Queen"], accused="Assassin")
+    at = At("Soldier, Fool", "Elder, Judge", successors="Mystic, Queen", accused="Assassin")
     at.play(0, "Soldier")
     told = details(at)
     assert told["Assassin"] == "You see every one."
@@ -64,7 +64,7 @@ def test_naming_tells_copies_and_places():
 
 
 def test_the_page_of_the_cards_tracks_the_round():
-    at = At(hands=[["Soldier", "Fool"], ["Elder", "Judge"]], successors=["Mystic", "Queen"], accused="Assassin")
+    at = At("Soldier, Fool", "Elder, Judge", successors="Mystic, Queen", accused="Assassin")
     left, gone = GAME.screen.tracked(at.own(0), NAMED)
     assert "Elder 2 of 2" in left and left.endswith(": maybe Ben, a Successor or out of the round.")
     assert "Assassin" in gone and "Fool" in gone
@@ -73,7 +73,7 @@ def test_the_page_of_the_cards_tracks_the_round():
 
 def holding_the_fool() -> At:
     """Ann has named Ben's Fool to him, and he holds another card that she has not seen."""
-    at = At(hands=[["Judge", "Soldier"], ["Fool", "Elder"]], accused="Assassin")
+    at = At("Judge, Soldier", "Fool, Elder", accused="Assassin")
     at.play(0, "Judge", "Fool")
     at.let_pass()
     return at
@@ -88,7 +88,7 @@ def test_a_card_that_a_player_is_known_to_hold_is_certainly_there():
 
 
 def test_a_card_with_one_possible_place_is_certainly_there():
-    at = At(hands=[["Judge"], ["Fool"]], successors=[None, None], flipped=(0, 1), accused="Assassin")
+    at = At("Judge", "Fool", successors="-, -", flipped=(0, 1), accused="Assassin")
     view = at.own(0)
     others = [name for name, left in unseen.unseen(view).items() for _ in range(left) if name != "Fool"]
     assert unseen.tracker(replace(view, gone=tuple(others)), NAMED)[0] == "**Unseen**\nFool 1 of 1: certainly Ben."

@@ -7,20 +7,20 @@ from tests.games.imposter_kings.at import GAME, At
 
 def test_R1_only_an_ability_in_use_can_be_answered():
     for card in ("Queen", "Warlord", "Elder", "Zealot", "King's Hand", "Assassin"):
-        at = At(hands=[[card, "Fool"], ["King's Hand", "Fool"]], court=["-Fool"])
+        at = At(f"{card}, Fool", "King's Hand, Fool", court="-Fool")
         at.play(0, card)
         assert at.asked() == [(1, "play")], card
 
 
 def test_R1_a_king_flip_is_not_answered_by_a_kings_hand():
-    at = At(hands=[["Fool"], ["King's Hand", "Fool"]], court=["Soldier"], accused="Assassin")
+    at = At("Fool", "King's Hand, Fool", court="Soldier", accused="Assassin")
     at.answer(0, "play", "flip")
     assert at.asked() == [(1, "play")]
 
 
 @pytest.mark.parametrize("card", ["Soldier", "Judge"])
 def test_R2_a_soldier_and_a_judge_must_name_a_card_and_can_be_answered(card):
-    at = At(hands=[[card], ["King's Hand", "Fool"]])
+    at = At(card, "King's Hand, Fool")
     at.play(0, card)
     assert None not in at.options(0, card.lower())
     at.answer(0, card.lower(), "Queen")
@@ -28,7 +28,7 @@ def test_R2_a_soldier_and_a_judge_must_name_a_card_and_can_be_answered(card):
 
 
 def test_R5_a_failed_name_tells_until_a_hidden_card_enters_the_hand():
-    at = At(hands=[["Inquisitor", "Fool"], ["Elder", "Soldier"]], court=["Inquisitor"], accused="Assassin")
+    at = At("Inquisitor, Fool", "Elder, Soldier", court="Inquisitor", accused="Assassin")
     at.play(0, "Inquisitor", "King's Hand")
     at.let_pass()
     at.answer(1, "play", "flip")
@@ -37,9 +37,9 @@ def test_R5_a_failed_name_tells_until_a_hidden_card_enters_the_hand():
     assert at.view.places[1].hints == ()
 
 
-def named_in_vain(hands, **rest) -> At:
+def named_in_vain(*hands, **rest) -> At:
     """Ann has named the King's Hand, and all have heard that Ben and Cleo do not hold it."""
-    at = At(hands=[["Soldier", "Sentry", "Fool"], *hands], court=["-Fool"], **rest)
+    at = At("Soldier, Sentry, Fool", *hands, court="-Fool", **rest)
     at.play(0, "Soldier", "King's Hand")
     at.let_pass()
     assert [at.own(0).places[seat].hints[0].names for seat in (1, 2)] == [("King's Hand",)] * 2
@@ -54,7 +54,7 @@ def asked_about_anns_sentry(at: At) -> list[int]:
 
 @pytest.mark.parametrize("successor", ["King's Hand", "Zealot"])
 def test_R5_a_failed_name_tells_until_a_spy_brings_the_successor_to_the_hand(successor):
-    at = named_in_vain([["Spy", "Zealot"], ["Judge", "Elder"]], successors=["Elder", "Elder", successor])
+    at = named_in_vain("Spy, Zealot", "Judge, Elder", successors=f"Elder, Elder, {successor}")
     at.play(1, "Spy", "look")
     at.let_pass()
     at.answer(1, "spy-force", 2)
@@ -65,7 +65,7 @@ def test_R5_a_failed_name_tells_until_a_spy_brings_the_successor_to_the_hand(suc
 
 @pytest.mark.parametrize("successor", ["King's Hand", "Zealot"])
 def test_R5_a_failed_name_tells_until_a_herald_takes_the_successor(successor):
-    at = named_in_vain([["Herald", "Inquisitor"], ["Elder", "Warden"]], successors=["Elder", successor, "Elder"])
+    at = named_in_vain("Herald, Inquisitor", "Elder, Warden", successors=f"Elder, {successor}, Elder")
     at.play(1, "Herald")
     at.let_pass()
     at.answer(1, "herald-successor", "Inquisitor")
@@ -75,7 +75,7 @@ def test_R5_a_failed_name_tells_until_a_herald_takes_the_successor(successor):
 
 
 def test_R5_a_failed_name_tells_until_a_princess_swaps_cards():
-    at = named_in_vain([["Princess", "Zealot"], ["Judge", "Elder"]])
+    at = named_in_vain("Princess, Zealot", "Judge, Elder")
     at.play(1, "Princess", 2)
     at.let_pass()
     at.answer(2, "princess-card", "Judge")
@@ -84,7 +84,7 @@ def test_R5_a_failed_name_tells_until_a_princess_swaps_cards():
 
 
 def test_R5_a_failed_name_closes_the_window_for_later_abilities():
-    at = At(hands=[["Inquisitor", "Sentry", "Fool", "Elder"], ["Warlord", "Judge"]], court=["-Elder"])
+    at = At("Inquisitor, Sentry, Fool, Elder", "Warlord, Judge", court="-Elder")
     at.play(0, "Inquisitor", "King's Hand")
     at.let_pass()
     at.play(1, "Warlord")
@@ -93,7 +93,7 @@ def test_R5_a_failed_name_closes_the_window_for_later_abilities():
 
 
 def test_R5_a_player_whose_whole_hand_has_been_seen_is_not_asked():
-    at = At(hands=[["Sentry", "Elder", "Zealot"], ["Fool"]], court=["Warlord", "-Elder"], turn=1)
+    at = At("Sentry, Elder, Zealot", "Fool", court="Warlord, -Elder", turn=1)
     at.play(1, "Fool", "Warlord")
     at.let_pass()
     assert at.view.places[1].known == ("Warlord",) and at.view.places[1].hand == 1
@@ -103,13 +103,13 @@ def test_R5_a_player_whose_whole_hand_has_been_seen_is_not_asked():
 
 def test_R5_own_private_knowledge_does_not_spare_the_question():
     """Ann has discarded the King's Hand herself: the window opens all the same."""
-    at = At(hands=[["Fool"], ["Elder"]], court=["Warlord", "-Elder"], discards=["King's Hand", None])
+    at = At("Fool", "Elder", court="Warlord, -Elder", discards="King's Hand, -")
     at.play(0, "Fool", "Warlord")
     assert at.asked() == [(1, "kings-hand")]
 
 
 def test_R5_a_muted_kings_hand_opens_no_window():
-    at = At(hands=[["Mystic", "Fool", "Elder"], ["King's Hand", "Elder", "Judge"]], court=["-Fool"], accused="Assassin")
+    at = At("Mystic, Fool, Elder", "King's Hand, Elder, Judge", court="-Fool", accused="Assassin")
     at.play(0, "Mystic", 8)
     at.let_pass()
     at.play(1, "Elder")
@@ -123,7 +123,7 @@ def test_R5_a_muted_kings_hand_opens_no_window():
 
 
 def test_R6_the_flipping_player_may_answer_the_assassin():
-    at = At(hands=[["King's Hand"], ["Assassin", "Fool"]], court=["Soldier"])
+    at = At("King's Hand", "Assassin, Fool", court="Soldier")
     at.answer(0, "play", "flip")
     at.answer(1, "assassin", "Assassin")
     assert at.asked() == [(0, "kings-hand")]
@@ -131,14 +131,14 @@ def test_R6_the_flipping_player_may_answer_the_assassin():
 
 
 def test_R7_a_kings_hand_is_not_answered():
-    at = At(hands=[["Fool", "King's Hand"], ["King's Hand"]], court=["Warlord", "-Elder"])
+    at = At("Fool, King's Hand", "King's Hand", court="Warlord, -Elder")
     at.play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     assert "kings-hand" not in [prompt for _, prompt in at.asked()]
 
 
 def test_R8_a_disgraced_card_that_was_answered_is_not_in_court_any_more():
-    at = At(hands=[["Sentry", "Mystic", "Fool"], ["King's Hand", "Elder"]], court=["Warlord"])
+    at = At("Sentry, Mystic, Fool", "King's Hand, Elder", court="Warlord")
     at.play(0, "Sentry", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     at.play(0, "Mystic")
@@ -147,7 +147,7 @@ def test_R8_a_disgraced_card_that_was_answered_is_not_in_court_any_more():
 
 
 def test_R8_the_court_may_be_empty_after_it():
-    at = At(hands=[["Soldier", "Elder"], ["King's Hand", "Fool"]])
+    at = At("Soldier, Elder", "King's Hand, Fool")
     at.play(0, "Soldier", "Fool")
     at.answer(1, "kings-hand", "King's Hand")
     assert at.court == []
@@ -155,7 +155,7 @@ def test_R8_the_court_may_be_empty_after_it():
 
 
 def test_R9_the_reactor_removes_the_kings_hand_and_the_first_player_has_a_full_turn():
-    at = At(hands=[["Fool", "Elder"], ["King's Hand", "Soldier"]], court=["Warlord", "-Elder"])
+    at = At("Fool, Elder", "King's Hand, Soldier", court="Warlord, -Elder")
     at.play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     assert at.asked() == [(0, "play")] and at.view.announced == ()
@@ -164,7 +164,7 @@ def test_R9_the_reactor_removes_the_kings_hand_and_the_first_player_has_a_full_t
 
 
 def test_R10_an_answered_assassin_lies_condemned_before_its_owner():
-    at = At(hands=[["King's Hand", "Fool"], ["Assassin", "Fool"]], court=["Soldier"])
+    at = At("King's Hand, Fool", "Assassin, Fool", court="Soldier")
     at.answer(0, "play", "flip")
     at.answer(1, "assassin", "Assassin")
     at.answer(0, "kings-hand", "King's Hand")
@@ -174,7 +174,7 @@ def test_R10_an_answered_assassin_lies_condemned_before_its_owner():
 
 
 def test_R11_a_card_condemned_by_an_executioner_costs_its_owner_the_next_turn():
-    at = At(hands=[["Executioner", "Elder"], ["Elder", "Warlord", "Fool"]], court=["-Fool"])
+    at = At("Executioner, Elder", "Elder, Warlord, Fool", court="-Fool")
     at.play(0, "Executioner", 3)
     at.let_pass()
     at.answer(0, "condemn", "Elder")
@@ -186,11 +186,7 @@ def test_R11_a_card_condemned_by_an_executioner_costs_its_owner_the_next_turn():
 
 
 def test_R12_several_condemned_cards_one_per_turn_owners_choice():
-    at = At(
-        hands=[["Inquisitor", "Warlord", "Sentry"], ["Executioner", "Zealot", "King's Hand", "Fool"]],
-        court=["-Mystic"],
-        turn=1,
-    )
+    at = At("Inquisitor, Warlord, Sentry", "Executioner, Zealot, King's Hand, Fool", court="-Mystic", turn=1)
     at.play(1, "Executioner", 3)
     at.let_pass()
     at.answer(1, "condemn", "Zealot")
@@ -205,7 +201,7 @@ def test_R12_several_condemned_cards_one_per_turn_owners_choice():
 
 
 def test_R13_a_player_with_a_condemned_card_is_not_out_at_the_start_of_that_turn():
-    at = At(hands=[["Fool", "Warlord"], ["King's Hand"]], court=["Warlord", "-Elder"], flipped=[1])
+    at = At("Fool, Warlord", "King's Hand", court="Warlord, -Elder", flipped=[1])
     at.play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     assert at.asked() == [(0, "play")], "Ben has no hand card, but removing the Condemned card was his turn"
@@ -214,7 +210,7 @@ def test_R13_a_player_with_a_condemned_card_is_not_out_at_the_start_of_that_turn
 
 
 def test_R14_condemned_and_antechamber_cards_are_not_hand_cards():
-    at = At(hands=[["Inquisitor", "Soldier"], ["Elder", "Warlord"]], court=["-Fool"])
+    at = At("Inquisitor, Soldier", "Elder, Warlord", court="-Fool")
     at.play(0, "Inquisitor", "Warlord")
     at.let_pass()
     # The Warlord went to the Antechamber and was played at once, being the only one.
@@ -223,9 +219,7 @@ def test_R14_condemned_and_antechamber_cards_are_not_hand_cards():
 
 
 def test_R15_a_removed_kings_hand_was_known_to_all_and_a_discard_is_its_owners():
-    at = At(
-        hands=[["Fool", "Elder"], ["King's Hand", "Soldier"]], court=["Warlord", "-Elder"], discards=["Zealot", "Judge"]
-    )
+    at = At("Fool, Elder", "King's Hand, Soldier", court="Warlord, -Elder", discards="Zealot, Judge")
     assert at.own(0).places[0].discard == ("Zealot",)
     assert at.own(0).places[1].discard == ()
     assert at.view.places[0].discard == ()
@@ -236,10 +230,7 @@ def test_R15_a_removed_kings_hand_was_known_to_all_and_a_discard_is_its_owners()
 
 
 def test_R15_a_condemned_card_is_its_owners_secret_and_an_answer_is_known_to_all():
-    at = At(
-        hands=[["Executioner", "Fool", "Sentry"], ["Judge", "Inquisitor"], ["Elder", "Zealot", "King's Hand"]],
-        court=["Warlord", "-Elder"],
-    )
+    at = At("Executioner, Fool, Sentry", "Judge, Inquisitor", "Elder, Zealot, King's Hand", court="Warlord, -Elder")
     at.play(0, "Executioner", 3)
     at.let_pass()
     at.answer(0, "condemn", None)
