@@ -6,10 +6,9 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from types import MappingProxyType
 
 from benchmarks.crowd.tables import Log
 from fake_discord.meter import Reading, readings
@@ -39,31 +38,21 @@ class Bot:
 @asynccontextmanager
 async def started(module: str, wire: Wire, folder: Path) -> AsyncIterator[Bot]:
     """The bot of this module on a file, connected to the stand-in."""
-    async with launched(module, module, wire, folder) as bot:
-        await wire.gateway.ready()
-        yield bot
-
-
-@asynccontextmanager
-async def launched(
-    module: str, name: str, wire: Wire, folder: Path, own: Mapping[str, str] = MappingProxyType({})
-) -> AsyncIterator[Bot]:
-    """A process of this module, with settings of its own, which may not have connected yet."""
-    meter = folder / f"{name}.jsonl"
+    meter = folder / f"{module}.jsonl"
     settings = {
         "WIRE_URL": wire.url,
         "WIRE_METER": str(meter),
         "DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'load.db'}",
         "LOG_LEVEL": "WARNING",
         "APPLICATION_EMOJIS": "false",  # drawn and uploaded once, after the first start
-        **own,
     }
-    with (folder / f"{name}.log").open("wb") as log:
+    with (folder / f"{module}.log").open("wb") as log:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", module, env=os.environ | settings, stdout=log, stderr=log
         )
     bot = Bot(process, meter)
     try:
+        await wire.gateway.ready()
         yield bot
     finally:
         await bot.end()
