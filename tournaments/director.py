@@ -7,6 +7,7 @@ each is stored before the next. Opening a match twice is safe, because the store
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import TypeAlias
@@ -40,11 +41,17 @@ from tournaments.tournament import LEFT, Entry, Tournament
 
 Decider: TypeAlias = Callable[[Tournament], Sequence[Event]]
 GONE = "I was out of reach of this server for too long."
+DRAW_BITS = 48
 log = structlog.get_logger(__name__)
 
 
+def new_draw() -> int:
+    """A random number that decides all lots of a tournament."""
+    return secrets.randbits(DRAW_BITS)
+
+
 class Director:
-    """Applies decisions to the tournaments in `live` and carries out their automatic steps."""
+    """Keeps the tournaments, applies decisions to them and carries out their automatic steps."""
 
     def __init__(
         self,
@@ -52,67 +59,76 @@ class Director:
         matches: MatchStore,
         store: Store,
         formats: Formats,
+        *,
         clock: Clock,
-        new_draw: Callable[[], int],
         departures: Departures,
+        new_draw: Callable[[], int] = new_draw,
     ) -> None:
         self.live: dict[int, Tournament] = {}
-        self.announced: dict[int, Post] = {}
+        """Those in which anything may still happen, by id."""
         self.changed: Topic[[Tournament, Sequence[Recorded]]] = Topic()
+        """Published with the tournament and its new events; without events if announcement or deadline was moved."""
+        self._announced: dict[int, Post] = {}
         self.background, self._host = host.background, host
         self._matches, self._store, self._formats = matches, store, formats
         self._clock, self._new_draw, self._departures = clock, new_draw, departures
         self._in_turn: InTurn[int] = InTurn()
         self._over = EndedTournaments(self._read, clock.now)
 
-    def load(self, stored: StoredTournament) -> None:
+    async def start(self) -> None:
+        """Load all live tournaments and catch up; call it after `Host.start`."""
+        async for stored in self._store.live():
+            self._load(stored)
+        for tournament_id in tuple(self.live):
+            await self.background.do(self._advance(tournament_id))
+        for tournament in self.live.values():
+            self.changed.publish(tournament, ())
+
+    def _load(self, stored: StoredTournament) -> None:
         """Compute a stored tournament and keep it in memory if anything can still happen to it.
 
         A log that cannot be followed is only logged, so that the other tournaments still load.
         """
         if stored.announcement is not None:
-            self.announced[stored.id] = stored.announcement
+            self._announced[stored.id] = stored.announcement
         try:
             self._keep(tournament_of(stored.id, stored.log))
         except Exception:
             log.exception("the log of a tournament cannot be followed", tournament=stored.id)
 
     @completes
-    async def create(self, by: int, event: Event) -> Tournament:
+    async def _create(self, by: int, event: Event) -> Tournament:
         """Store a new tournament with its first event."""
         first = Recorded(1, self._clock.now(), by, event)
         new = tournament_of(0, (first,))
         tournament_id = await self._store.create(new.guild_id, first, head_of(new))
         tournament = self._keep(tournament_of(tournament_id, (first,)))
         self.changed.publish(tournament, (first,))
-        self.advance_later(tournament_id)
+        self._advance_later(tournament_id)
         return tournament
 
     @completes
-    async def decide(self, tournament_id: int, by: int, decider: Decider) -> Tournament:
-        """Store the events that the decider returns for a request, then take the automatic steps that follow."""
+    async def _decide(self, tournament_id: int, by: int | None, decider: Decider) -> Tournament:
+        """Store the events that the decider returns for a request, then take the automatic steps that follow.
+
+        by  the person who makes the request; None: the bot
+        """
         async with self._in_turn(tournament_id):
             tournament = await self.find(tournament_id)
             tournament = await self._commit(tournament, decider(tournament), by)
-        self.advance_later(tournament_id)
+        self._advance_later(tournament_id)
         return tournament
 
     @completes
-    async def drop_departed(self, tournament_id: int) -> None:
+    async def _drop_departed(self, tournament_id: int) -> None:
         """Take the entrants that have left the server off the list, before the start."""
         async with self._in_turn(tournament_id):
             tournament = await self.find(tournament_id)
             if tournament.phase in BEFORE:
                 await self._commit(tournament, await self._departed(tournament), None)
 
-    @completes
-    async def note(self, tournament_id: int, events: Sequence[Event]) -> None:
-        """Store events that record an action of the bot."""
-        async with self._in_turn(tournament_id):
-            await self._commit(await self.find(tournament_id), events, None)
-
     async def find(self, tournament_id: int) -> Tournament:
-        """Return any tournament. Refusal "no_tournament"."""
+        """Return any tournament, also a finished one. Refusal "no_tournament"."""
         if tournament_id in self.live:
             return self.live[tournament_id]
         return await self._over.find(tournament_id)
@@ -126,17 +142,20 @@ class Director:
         if tournament_id in self.live:
             return self.live[tournament_id]
         if stored.announcement is not None:
-            self.announced[stored.id] = stored.announcement
+            self._announced[stored.id] = stored.announcement
         return self._keep(found) if found.is_live else found
 
     @completes
     async def announce(self, tournament_id: int, announcement: Post) -> Post | None:
-        """Store the place of the announcement; return the one that it replaces."""
+        """Store the place of the announcement; return the one that it replaces.
+
+        This is not logged, since it does not change the course.
+        """
         async with self._in_turn(tournament_id):
             tournament = await self.find(tournament_id)
-            old = self.announced.get(tournament_id)
+            old = self._announced.get(tournament_id)
             await self._store.set_announcement(tournament_id, announcement)
-            self.announced[tournament_id] = announcement
+            self._announced[tournament_id] = announcement
             self.changed.publish(tournament, ())
         for _, match in tournament.open_matches:  # the channel of its board may be deleted
             live = self._host.live.get(match.match_id)
@@ -144,11 +163,11 @@ class Director:
                 self._host.topics.changed.publish(live)
         return old
 
-    def advance_later(self, tournament_id: int) -> None:
+    def _advance_later(self, tournament_id: int) -> None:
         """Take the due steps in the background."""
-        self.background.start(self.advance(tournament_id))
+        self.background.start(self._advance(tournament_id))
 
-    async def advance(self, tournament_id: int) -> None:
+    async def _advance(self, tournament_id: int) -> None:
         """Take all steps that are due. An error in a format affects only this tournament."""
         try:
             while await self._do_next(tournament_id):
@@ -157,11 +176,6 @@ class Director:
             raise
         except Exception:
             log.exception("a tournament cannot go on", tournament=tournament_id)
-
-    def tell_all(self) -> None:
-        """Publish all live tournaments once, after a start."""
-        for tournament in self.live.values():
-            self.changed.publish(tournament, ())
 
     # One step
 
@@ -174,7 +188,7 @@ class Director:
             outage = self._outage(tournament)
             if outage is not None:
                 return await self._wait(tournament, outage)
-            mode = self._mode_of(tournament)
+            mode = self._mode_here(tournament)
             if mode is None:
                 log.error("a tournament waits for a game, mode or format that is not here", tournament=tournament_id)
                 return False
@@ -303,7 +317,7 @@ class Director:
         self.changed.publish(changed, recorded)
         return changed
 
-    async def load_again(self, guild_id: int | None = None) -> None:
+    async def _load_again(self, guild_id: int | None = None) -> None:
         """Load live tournaments again, of one guild or of all: their stored deadlines have moved.
 
         Publish those that have changed.
@@ -331,9 +345,9 @@ class Director:
     def _schedule(self, tournament: Tournament) -> None:
         outage = self._outage(tournament)
         due = wakes_at(tournament) if outage is None else outage.until
-        self._host.scheduler.at(("tournament", tournament.id), due, lambda: self.advance_later(tournament.id))
+        self._host.scheduler.at(("tournament", tournament.id), due, lambda: self._advance_later(tournament.id))
 
-    def _mode_of(self, tournament: Tournament) -> Mode | None:
+    def _mode_here(self, tournament: Tournament) -> Mode | None:
         if tournament.settings.format not in self._formats:
             return None
         game = self._host.games.get(tournament.settings.game)

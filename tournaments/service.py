@@ -10,44 +10,30 @@ The caller finds out whether the person is an organiser (`Actor.organiser`). Rou
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import wraps
-from types import MappingProxyType
 from typing import Any, Concatenate, ParamSpec
 
 from games.core.protocol import Mode
-from host.clock import Clock
 from host.errors import Refusal
-from host.events import Topic
 from host.matches.match import LiveMatch
-from host.matches.service import Host
-from host.ports import Departures
-from host.ports import Store as MatchStore
 from tournaments.course import allowed, correcting, entering, pledging, running, sitting_out, tables, taking_back
 from tournaments.course.allowed import Actor
 from tournaments.course.requests import Circumstances, PairingByHand
 from tournaments.course.seating import check_mode, contest_of
-from tournaments.course.steps import Formats
 from tournaments.director import Director
 from tournaments.events import Created, Event, Honoured, Recorded
 from tournaments.formats.protocol import Format
 from tournaments.model import Table
-from tournaments.ports import Post, Store, Summary
+from tournaments.ports import Post, Summary
 from tournaments.rounds import TableKey
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament
 
 P = ParamSpec("P")
-DRAW_BITS = 48
 NEWEST, SEARCHED = 25, 1_000
 """Most tournaments of a server that are shown at once, and among which one can be found by its name."""
-
-
-def new_draw() -> int:
-    """A random number that decides all lots of a tournament."""
-    return secrets.randbits(DRAW_BITS)
 
 
 def _request(
@@ -59,7 +45,7 @@ def _request(
     async def request(
         self: Tournaments, tournament_id: int, actor: Actor, /, *args: P.args, **kwargs: P.kwargs
     ) -> Tournament:
-        return await self._decide(tournament_id, actor, lambda t: step(t, actor, *args, **kwargs))
+        return await self._decide(tournament_id, actor.user_id, lambda t: step(t, actor, *args, **kwargs))
 
     return request
 
@@ -73,47 +59,21 @@ def _request_in(
     async def request(
         self: Tournaments, tournament_id: int, actor: Actor, /, *args: P.args, **kwargs: P.kwargs
     ) -> Tournament:
-        return await self._decide(tournament_id, actor, lambda t: step(t, actor, self._around(t), *args, **kwargs))
+        return await self._decide(
+            tournament_id, actor.user_id, lambda t: step(t, actor, self._around(t), *args, **kwargs)
+        )
 
     return request
 
 
-class Tournaments:
+class Tournaments(Director):
     """All tournaments. `live` has those in which anything may still happen; `find` reads any."""
 
-    def __init__(
-        self,
-        host: Host,
-        matches: MatchStore,
-        store: Store,
-        formats: Formats,
-        *,
-        clock: Clock,
-        departures: Departures,
-        new_draw: Callable[[], int] = new_draw,
-    ) -> None:
-        self._host, self._store, self._formats, self._clock, self._new_draw = host, store, formats, clock, new_draw
-        self._director = Director(host, matches, store, formats, clock, new_draw, departures)
-
-    @property
-    def changed(self) -> Topic[[Tournament, Sequence[Recorded]]]:
-        """Published with the tournament and its new events; without events if announcement or deadline was moved."""
-        return self._director.changed
-
     # Reading
-
-    @property
-    def live(self) -> Mapping[int, Tournament]:
-        """The live tournaments by id."""
-        return MappingProxyType(self._director.live)
 
     def guilds(self) -> set[int]:
         """The servers with live tournaments."""
         return {t.guild_id for t in self.live.values()}
-
-    async def find(self, tournament_id: int) -> Tournament:
-        """Return any tournament, also a finished one. Refusal "no_tournament"."""
-        return await self._director.find(tournament_id)
 
     async def of_guild(self, guild_id: int, most: int = NEWEST) -> Sequence[Summary]:
         """The tournaments of a server that go on, and the newest of the others, up to `most`; newest first."""
@@ -132,7 +92,7 @@ class Tournaments:
 
     def announcement(self, tournament_id: int) -> Post | None:
         """The place of the announcement of a loaded tournament; None without one."""
-        return self._director.announced.get(tournament_id)
+        return self._announced.get(tournament_id)
 
     def announced_in(self, match: LiveMatch) -> int | None:
         """The channel of the announcement of this match's tournament; None without one."""
@@ -153,30 +113,22 @@ class Tournaments:
 
     # Process
 
-    async def start(self) -> None:
-        """Load all live tournaments and catch up; call it after `Host.start`."""
-        async for stored in self._store.live():
-            self._director.load(stored)
-        for tournament_id in tuple(self.live):
-            await self._host.background.do(self._director.advance(tournament_id))
-        self._director.tell_all()
-
     async def moved(self, by: timedelta) -> None:
         """A listener of outages: load the tournaments again, whose deadlines in the logs have moved."""
-        await self._director.load_again()
+        await self._load_again()
 
     async def turned(self, guild_id: int) -> None:
         """A listener of outages: the tournaments of this server stand still from now on, or go on."""
-        await self._director.load_again(guild_id)
+        await self._load_again(guild_id)
         for t in [t for t in self.live.values() if t.guild_id == guild_id]:
-            self._director.changed.publish(t, ())  # while it was out of reach its messages could not be edited
-            self._director.advance_later(t.id)
+            self.changed.publish(t, ())  # while it was out of reach its messages could not be edited
+            self._advance_later(t.id)
 
     def match_ended(self, match: LiveMatch) -> None:
         """A listener of the host: take the next steps of this match's tournament."""
         contest = contest_of(match.setup.contest)
         if contest is not None:
-            self._director.advance_later(contest.tournament_id)
+            self._advance_later(contest.tournament_id)
 
     # Requests of organisers
 
@@ -194,14 +146,7 @@ class Tournaments:
         if starts_at is not None and starts_at <= self._clock.now():
             raise Refusal("past")
         created = Created(guild_id, channel_id, actor.user_id, settings, starts_at)
-        return await self._director.create(actor.user_id, created)
-
-    async def announce(self, tournament_id: int, announcement: Post) -> Post | None:
-        """Store the place of the announcement; return the one that it replaces.
-
-        This is not logged, since it does not change the course.
-        """
-        return await self._director.announce(tournament_id, announcement)
+        return await self._create(actor.user_id, created)
 
     async def edit(self, tournament_id: int, actor: Actor, changes: Mapping[str, object]) -> Tournament:
         """Change settings. Raises KeyError for an unknown game, mode or pace; else pydantic.ValidationError."""
@@ -213,7 +158,7 @@ class Tournaments:
                 raise KeyError(wanted["pace"])
             return running.edit(t, actor, changes, mode)
 
-        return await self._decide(tournament_id, actor, decide)
+        return await self._decide(tournament_id, actor.user_id, decide)
 
     def settable(self, t: Tournament) -> frozenset[str]:
         """The names of the settings that can be changed now and matter."""
@@ -222,16 +167,18 @@ class Tournaments:
     async def begin(self, tournament_id: int, actor: Actor, *, drop_unlinked: bool = False) -> Tournament:
         """Start now, regardless of the schedule; `drop_unlinked` takes names without a person off the list."""
         allowed.organiser(actor)
-        await self._director.drop_departed(tournament_id)
+        await self._drop_departed(tournament_id)
         draw = self._new_draw()
         return await self._decide(
-            tournament_id, actor, lambda t: running.start(t, actor, draw, drop_unlinked=drop_unlinked)
+            tournament_id, actor.user_id, lambda t: running.start(t, actor, draw, drop_unlinked=drop_unlinked)
         )
 
     async def pair_by_hand(self, tournament_id: int, actor: Actor, wanted: PairingByHand) -> Tournament:
         """Pair the newest round again, or the next one of a tournament that is held back between rounds."""
         return await self._decide(
-            tournament_id, actor, lambda t: correcting.pair_by_hand(t, actor, self._around(t), wanted, self._mode_of(t))
+            tournament_id,
+            actor.user_id,
+            lambda t: correcting.pair_by_hand(t, actor, self._around(t), wanted, self._mode_of(t)),
         )
 
     def pairing_to_change(self, t: Tournament) -> tuple[int, tuple[Table, ...]]:
@@ -271,7 +218,7 @@ class Tournaments:
 
     async def note_honours(self, tournament_id: int, user_ids: Sequence[int]) -> None:
         """Record the persons who have the winner's role now, after the bot gave and removed it."""
-        await self._director.note(tournament_id, (Honoured(tuple(user_ids)),))
+        await self._decide(tournament_id, None, lambda t: (Honoured(tuple(user_ids)),))
 
     # At a table
 
@@ -292,11 +239,6 @@ class Tournaments:
     reopen = _request_in(tables.reopen)
 
     # Internals
-
-    async def _decide(
-        self, tournament_id: int, actor: Actor, decider: Callable[[Tournament], Sequence[Event]]
-    ) -> Tournament:
-        return await self._director.decide(tournament_id, actor.user_id, decider)
 
     def _around(self, t: Tournament) -> Circumstances:
         live = self._host.live

@@ -15,7 +15,7 @@ ASKED, ENTRANTS = 20, 66
 
 async def test_all_are_acknowledged_while_a_picture_is_drawn_and_one_picture_serves_them_all(world: World):
     services = world.bot.services
-    services.tournaments._director.live[7] = replace(played("swiss", 2, size=ENTRANTS), guild_id=world.guild.id)
+    services.tournaments.live[7] = replace(played("swiss", 2, size=ENTRANTS), guild_id=world.guild.id)
     released = threading.Event()
     ahead = asyncio.ensure_future(services.drawing.run(released.wait, 60))
     drawn = tables._drawn.cache_info().misses
