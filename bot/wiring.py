@@ -46,7 +46,6 @@ from host.public_pages import PublicPages
 from host.puzzles import Puzzles
 from languages.catalogues import catalogues
 from languages.known import Languages
-from tournaments.formats.registry import FORMATS
 from tournaments.ladder.challenges import close_challenges
 from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
@@ -94,7 +93,7 @@ def connect(
     glyphs = Glyphs(client, store.emojis, tuple(games.values()), drawing, outside.rest)
     looks = Looks(people, glyphs, Languages(catalogues()), partial(_locale_of, client), now, outside.tell)
     departures = ServerDepartures(client)
-    tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock, departures=departures)
+    tournaments = Tournaments(host, store, store.tournaments, clock=clock, departures=departures)
     public_pages = PublicPages(store.public_pages, host.background, settings.web_url)
     forbidden = ForbiddenMessages(client)
     ladder = Ladder(store.ladder, clock, host.scheduler, host.background)

@@ -29,11 +29,12 @@ from tournaments.course.allowed import BEFORE
 from tournaments.course.entering import departed
 from tournaments.course.scoring import missed_by, score_of
 from tournaments.course.seating import Contest, setup_of
-from tournaments.course.steps import Formats, Open, Step, head_of, next_step, wakes_at
+from tournaments.course.steps import Open, Step, head_of, next_step, wakes_at
 from tournaments.course.stopping import Stop, words_for
 from tournaments.effects import after, tournament_of
 from tournaments.ended import EndedTournaments
 from tournaments.events import Cancelled, Event, Opened, Paired, Played, Recorded, Reminded, Started, Unplayed
+from tournaments.formats.registry import FORMATS
 from tournaments.model import EntrantId
 from tournaments.ports import Post, Store, StoredTournament
 from tournaments.rounds import TableKey, TableMatch
@@ -58,7 +59,6 @@ class Director:
         host: Host,
         matches: MatchStore,
         store: Store,
-        formats: Formats,
         *,
         clock: Clock,
         departures: Departures,
@@ -70,7 +70,7 @@ class Director:
         """Published with the tournament and its new events; without events if announcement or deadline was moved."""
         self._announced: dict[int, Post] = {}
         self.background, self._host = host.background, host
-        self._matches, self._store, self._formats = matches, store, formats
+        self._matches, self._store = matches, store
         self._clock, self._new_draw, self._departures = clock, new_draw, departures
         self._in_turn: InTurn[int] = InTurn()
         self._over = EndedTournaments(self._read, clock.now)
@@ -200,7 +200,7 @@ class Director:
                 return True
             now, draw = self._host.outages.moment, self._new_draw()
             # Pairing many entrants takes a while, and the event loop does not wait for it.
-            step = await asyncio.to_thread(next_step, tournament, now, draw, mode, self._formats)
+            step = await asyncio.to_thread(next_step, tournament, now, draw, mode)
             if _needs_people(step):
                 step = await self._departed(tournament, _seated_early(step)) or step
             if isinstance(step, Open):
@@ -348,7 +348,7 @@ class Director:
         self._host.scheduler.at(("tournament", tournament.id), due, lambda: self._advance_later(tournament.id))
 
     def _mode_here(self, tournament: Tournament) -> Mode | None:
-        if tournament.settings.format not in self._formats:
+        if tournament.settings.format not in FORMATS:
             return None
         game = self._host.games.get(tournament.settings.game)
         return None if game is None else game.modes.get(tournament.settings.mode)

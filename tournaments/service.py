@@ -20,11 +20,10 @@ from host.errors import Refusal
 from host.matches.match import LiveMatch
 from tournaments.course import allowed, correcting, entering, pledging, running, sitting_out, tables, taking_back
 from tournaments.course.allowed import Actor
-from tournaments.course.requests import Circumstances, PairingByHand
+from tournaments.course.requests import Circumstances
 from tournaments.course.seating import check_mode, contest_of
 from tournaments.director import Director
 from tournaments.events import Created, Event, Honoured, Recorded
-from tournaments.formats.protocol import Format
 from tournaments.model import Table
 from tournaments.ports import Post, Summary
 from tournaments.rounds import TableKey
@@ -85,10 +84,6 @@ class Tournaments(Director):
         if stored is None:
             raise Refusal("no_tournament")
         return stored.log
-
-    def takes_entries(self, tournament: Tournament) -> bool:
-        """Whether registration is open."""
-        return entering.takes_entries(tournament, self._format(tournament))
 
     def announcement(self, tournament_id: int) -> Post | None:
         """The place of the announcement of a loaded tournament; None without one."""
@@ -173,18 +168,11 @@ class Tournaments(Director):
             tournament_id, actor.user_id, lambda t: running.start(t, actor, draw, drop_unlinked=drop_unlinked)
         )
 
-    async def pair_by_hand(self, tournament_id: int, actor: Actor, wanted: PairingByHand) -> Tournament:
-        """Pair the newest round again, or the next one of a tournament that is held back between rounds."""
-        return await self._decide(
-            tournament_id,
-            actor.user_id,
-            lambda t: correcting.pair_by_hand(t, actor, self._around(t), wanted, self._mode_of(t)),
-        )
-
     def pairing_to_change(self, t: Tournament) -> tuple[int, tuple[Table, ...]]:
         """The round that `pair_by_hand` would pair, with its current tables, or those that it would get otherwise."""
-        return correcting.pairing_to_change(t, self._format(t), self._mode_of(t))
+        return correcting.pairing_to_change(t, self._mode_of(t))
 
+    pair_by_hand = _request_in(correcting.pair_by_hand)
     confirm = _request(running.confirm)
     schedule = _request_in(running.schedule)
     open_check_in = _request_in(running.open_check_in)
@@ -198,7 +186,7 @@ class Tournaments(Director):
     # Entrants
 
     register = _request_in(taking_back.register)
-    register_all = _request_in(entering.register_all)
+    register_all = _request(entering.register_all)
     link = _request(entering.link)
     seed = _request(entering.seed)
     check_in = _request(entering.check_in)
@@ -245,10 +233,7 @@ class Tournaments(Director):
         begun = {
             match.match_id for _, match in t.open_matches if match.match_id in live and live[match.match_id].seq > 0
         }
-        return Circumstances(self._format(t), self._host.outages.moment, begun)
-
-    def _format(self, tournament: Tournament) -> Format:
-        return self._formats[tournament.settings.format]
+        return Circumstances(self._host.outages.moment, self._mode_of(t), begun)
 
     def _mode_of(self, t: Tournament) -> Mode:
         return self._mode(t.settings.game, t.settings.mode)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from tournaments.charity.model import Cause, Pledge
 from tournaments.events import Played, Unplayed
 from tournaments.formats.protocol import Places
-from tournaments.formats.registry import field_of
+from tournaments.formats.registry import field_of, format_of
 from tournaments.model import Bracket, Entrant, EntrantId, Field, Member
 from tournaments.rounds import Dispute, RoundState, TableKey, TableMatch, TableState
 from tournaments.settings import Settings
@@ -327,6 +327,13 @@ class Tournament:
     def open_matches(self) -> tuple[tuple[TableKey, TableMatch], ...]:
         """Table and match of all open matches."""
         return tuple((table, match) for table, state in self._tables for match in state.matches if match.is_open)
+
+    @property
+    def takes_entries(self) -> bool:
+        """Whether registration is open: before the start, and as long as format and settings allow late entries."""
+        if self.phase is not Phase.running:
+            return not self.is_over
+        return len(self.rounds) + 1 <= min(self.settings.late_until, format_of(self.settings).last_entry(self.field))
 
     @property
     def deadline(self) -> datetime | None:

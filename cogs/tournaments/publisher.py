@@ -141,7 +141,7 @@ class TournamentPublisher:
         game, pace = self._games[t.settings.game], self._paces[t.settings.pace]
         link = self._pages.link(Kind.tournament, t.id)
         with await self._looks.in_public(t.guild_id, t.settings.game):
-            return announcement_page(t, game, pace, takes_entries=self._tournaments.takes_entries(t), link=link)
+            return announcement_page(t, game, pace, link)
 
     async def retire(self, t: Tournament, old: Post, new: Post) -> None:
         """Replace an earlier announcement, which is no longer updated, by a link to the new one."""

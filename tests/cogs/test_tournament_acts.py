@@ -77,17 +77,18 @@ def test_the_form_of_the_start_shows_a_time_that_people_read(tree: Tournament) -
 
 
 def test_the_announcement_begins_with_what_a_player_is_to_press(tree: Tournament) -> None:
-    def shown(t: Tournament, *, takes_entries: bool = False) -> list[str]:
-        return pressable(announced_page(t, takes_entries=takes_entries))
+    def shown(t: Tournament) -> list[str]:
+        return pressable(announced_page(t))
 
     before = replace(tree, rounds=(), phase=Phase.registration)
-    assert shown(before, takes_entries=True)[:2] == ["Register", "Withdraw"]
-    assert shown(replace(before, phase=Phase.check_in), takes_entries=True)[:3] == ["Check in", "Register", "Withdraw"]
+    assert shown(before)[:2] == ["Register", "Withdraw"]
+    assert shown(replace(before, phase=Phase.check_in))[:3] == ["Check in", "Register", "Withdraw"]
     tree = replace(tree, cause=None)
     assert shown(tree) == ["My table", "Pairings", "Standings", "Bracket", "Drop out", "Organise"]
-    free = replace(tree, settings=tree.settings.model_copy(update={"schedule": "free", "late_until": 2}))
-    assert shown(free, takes_entries=True)[:2] == ["Play my match", "My table"]
-    assert shown(free, takes_entries=True)[-3:] == ["Register", "Drop out", "Organise"]
+    swiss = played("swiss", 0)
+    free = replace(swiss, cause=None, settings=swiss.settings.model_copy(update={"schedule": "free", "late_until": 2}))
+    assert shown(free)[:2] == ["Play my match", "My table"]
+    assert shown(free)[-3:] == ["Register", "Drop out", "Organise"]
     assert shown(happened(tree, e.Cancelled("fire"))) == ["Pairings", "Standings", "Bracket", "Organise"]
     assert shown(happened(before, e.Cancelled("fire"))) == ["Organise"]
 

@@ -18,5 +18,5 @@ from tests.cogs.tournaments import played
 def test_it_says_who_begins_a_match_of_two(key, order_matters, words):
     mode = Mode("Standard", (2, 3), "", order_matters=order_matters)
     game = SimpleNamespace(title="Toss", modes={"standard": mode})
-    text = text_of(announcement_page(played(key, rounds=0, size=8), game, PACES["daily"], takes_entries=True))
+    text = text_of(announcement_page(played(key, rounds=0, size=8), game, PACES["daily"]))
     assert words in text

@@ -76,5 +76,5 @@ def test_a_round_that_has_all_its_results_has_no_deadline_any_more() -> None:
 def test_my_table_says_why_nothing_follows_at_it(change: e.Event, says: str) -> None:
     t = played("single_elimination", 0, size=4)
     for at, told in ((t, False), (happened(t, change), True)):
-        page = table_page(at, user(1), (), lambda match: None, takes_entries=False)
+        page = table_page(at, user(1), (), lambda match: None)
         assert (says in text_of(page)) is told

@@ -63,8 +63,7 @@ def fits(*pages: Page) -> None:
 
 async def test_the_announcement_fits_at_any_time(swiss: Tournament, tree: Tournament) -> None:
     for t in (swiss, tree, played("swiss", 0)):
-        for takes_entries in (True, False):
-            fits(announced_page(t, takes_entries=takes_entries))
+        fits(announced_page(t), announced_page(replace(t, phase=Phase.registration)))
 
 
 async def test_rounds_fit_however_many_tables_they_have(swiss: Tournament) -> None:
@@ -199,7 +198,7 @@ async def test_the_page_of_taken_back_tables_fits(tree: Tournament) -> None:
 
 async def test_the_page_of_missing_entrants_fits(swiss: Tournament) -> None:
     fits(missing_page(swiss, tuple(range(1, SIZE + 1))), rulings.ruled_page(swiss, swiss, TableKey(1, 0)))
-    fits(table_page(swiss, 2**62 + 1, [TableKey(1, 0), TableKey(2, 0)], lambda match: 2**63 - 1, takes_entries=False))
+    fits(table_page(swiss, 2**62 + 1, [TableKey(1, 0), TableKey(2, 0)], lambda match: 2**63 - 1))
 
 
 async def test_all_places_of_a_pod_can_be_ruled() -> None:

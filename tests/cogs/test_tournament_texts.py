@@ -231,7 +231,7 @@ def test_a_player_without_a_table_reads_why(changes: Sequence[e.Event], says: st
     t = played("single_elimination", 0, size=4)
     [second] = [one for one in t.rounds[0].tables if 3 in one.table.entrants]
     alone = replace(t, rounds=(replace(t.rounds[0], tables=tuple(x for x in t.rounds[0].tables if x != second)),))
-    page = table_page(happened(alone, *changes), user(3), (), lambda match: None, takes_entries=False)
+    page = table_page(happened(alone, *changes), user(3), (), lambda match: None)
     assert says in text_of(page)
     assert "Standings" in pressable(page)
 
@@ -242,19 +242,19 @@ def test_my_table_calls_an_organiser_to_the_final_as_long_as_it_can_be_disputed(
     final = over.table_of(user(1))
     assert final is not None
     for disputable in ((final,), ()):
-        page = table_page(over, user(1), disputable, lambda match: None, takes_entries=False)
+        page = table_page(over, user(1), disputable, lambda match: None)
         assert ("Call an organiser" in pressable(page)) is bool(disputable)
 
 
 def test_a_table_before_the_start_or_of_a_stranger_or_of_a_late_entrant() -> None:
     t = played("single_elimination", 0, size=4)
     before = replace(t, rounds=(), phase=Phase.registration)
-    assert "has not started" in without_table(before, user(1), takes_entries=True)
-    assert "You do not take part" in without_table(before, 5, takes_entries=True)
+    assert "has not started" in without_table(before, user(1))
+    assert "You do not take part" in without_table(before, 5)
     missed = happened(replace(before, phase=Phase.check_in), e.CheckInClosed((3,)))
-    assert "You did not check in for" in without_table(missed, user(3), takes_entries=False)
+    assert "You did not check in for" in without_table(missed, user(3))
     late = replace(t, entries={**t.entries, 3: replace(t.entries[3], joined_in=2)})
-    assert without_table(late, user(3), takes_entries=True).endswith("from round 2 on.")
+    assert without_table(late, user(3)).endswith("from round 2 on.")
 
 
 def test_who_registers_reads_what_to_do_about_the_check_in(tree: Tournament) -> None:
@@ -398,8 +398,8 @@ def test_people_in_line_are_told_so() -> None:
     t = played("swiss", 0, size=3)
     t = replace(t, rounds=(), phase=Phase.registration, seeds=(), settings=t.settings.model_copy(update={"cap": 2}))
     assert [t.place_in_line(user(entrant)) for entrant in (1, 2, 3)] == [0, 0, 1]
-    assert "You are number 1 in line" in without_table(t, user(3), takes_entries=True)
-    assert "You are on the list" in without_table(t, user(2), takes_entries=True)
+    assert "You are number 1 in line" in without_table(t, user(3))
+    assert "You are on the list" in without_table(t, user(2))
 
 
 def test_an_entrant_that_has_dropped_out_can_have_the_tie_breaks_explained() -> None:

@@ -79,8 +79,8 @@ def played(key: str, rounds: int = 3, *, size: int = SIZE, **settings: object) -
     return t
 
 
-def announced_page(t: Tournament, *, takes_entries: bool = False) -> Page:
-    return announcement_page(t, GAMES["imposter_kings"], PACES["daily"], takes_entries=takes_entries)
+def announced_page(t: Tournament) -> Page:
+    return announcement_page(t, GAMES["imposter_kings"], PACES["daily"])
 
 
 def announced(t: Tournament) -> str:

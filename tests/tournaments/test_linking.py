@@ -13,7 +13,6 @@ from tournaments.course.entering import Side
 from tournaments.course.steps import Open, next_step
 from tournaments.effects import tournament_of
 from tournaments.events import Created, Paired, Recorded, Registered, Started
-from tournaments.formats.registry import FORMATS
 from tournaments.model import How, Member, Table
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
@@ -153,7 +152,7 @@ def test_a_stored_tournament_with_such_a_name_goes_on_and_the_name_never_wins(sc
         Paired(1, (Table((1, 2)),), at + timedelta(hours=1) if schedule == "free" else None),
     ]
     t = tournament_of(3, [Recorded(seq, at, None, event) for seq, event in enumerate(events, start=1)])
-    step = next_step(t, at, 0, Toss.modes["sharp"], FORMATS)
+    step = next_step(t, at, 0, Toss.modes["sharp"])
     assert not isinstance(step, Open)
     [decided] = step
     assert (decided.result.winner, decided.result.how) == (2, How.forfeit)

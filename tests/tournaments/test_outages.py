@@ -14,8 +14,9 @@ from host.matches.outages import PATIENCE
 from tests.host.departures import Gone
 from tests.host.world import GUILD
 from tests.tournaments.tables import begun, ready, scheduled, state
-from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld, refused
+from tests.tournaments.world import DRAW, ORGANISER, Actor, TournamentWorld, refused
 from tournaments.events import Delayed
+from tournaments.formats.registry import FORMATS
 from tournaments.model import Member
 from tournaments.ports import Post
 from tournaments.rounds import TableKey
@@ -270,7 +271,7 @@ async def test_of_two_processes_the_later_one_is_refused_and_reads_again(world: 
     cup = await world.create()
     other = await open_store(world.url)
     elsewhere = Tournaments(
-        world.host, other, other.tournaments, FORMATS, clock=world.clock, departures=Gone(), new_draw=lambda: DRAW
+        world.host, other, other.tournaments, clock=world.clock, departures=Gone(), new_draw=lambda: DRAW
     )
     await elsewhere.register(cup.id, Actor(7), "There", [Member("There", user_id=7)])
     await refused("stale", world.signs_up(cup, 8, "Here"))

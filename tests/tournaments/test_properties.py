@@ -14,10 +14,11 @@ import pytest
 from host.errors import Refusal
 from tests.long import first
 from tests.tournaments.toss import LEVELS, Toss
-from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld, a_world
+from tests.tournaments.world import DRAW, ORGANISER, Actor, TournamentWorld, a_world
 from tournaments.course.requests import Return, Ruling, TakeBack
 from tournaments.course.steps import NOTHING, due_at, next_step
 from tournaments.effects import tournament_of
+from tournaments.formats.registry import FORMATS
 from tournaments.model import Bracket, Member
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
@@ -136,7 +137,7 @@ async def sound(world: TournamentWorld, cup: Tournament) -> None:
         assert kind not in BY_ORGANISERS or line.by == ORGANISER.user_id
         assert kind not in REASONED or line.reason == REASON
     mode = Toss.modes[now.settings.mode]
-    assert next_step(now, world.clock.at, DRAW, mode, FORMATS) == NOTHING, "it does all that it can do"
+    assert next_step(now, world.clock.at, DRAW, mode) == NOTHING, "it does all that it can do"
     waits_for_organisers = now.paused_at or now.disputes or now.is_held or now.phase is not Phase.running
     assert now.is_over or due_at(now) or now.open_matches or waits_for_organisers
     people = [user_id for entry in now.entries.values() if entry.is_active for user_id in entry.user_ids]

@@ -19,7 +19,6 @@ from tests.host.world import CHANNEL, GUILD, PACE, HandClock, Listener, World, u
 from tests.tournaments.toss import LEVELS, PLAYERS, Toss
 from tournaments.course.allowed import Actor
 from tournaments.events import Recorded
-from tournaments.formats.registry import FORMATS
 from tournaments.model import Member
 from tournaments.service import Tournaments
 from tournaments.settings import Settings
@@ -60,7 +59,7 @@ class TournamentWorld(World):
         )
         kept = self.wrapped(store.tournaments)
         self.tournaments = Tournaments(
-            self.host, store, kept, FORMATS, clock=self.clock, departures=Gone(), new_draw=lambda: DRAW
+            self.host, store, kept, clock=self.clock, departures=Gone(), new_draw=lambda: DRAW
         )
         self.tournaments.changed.subscribe(self.changes.tournament_changed)
         self.host.outages.moved.subscribe(self.tournaments.moved)

@@ -23,7 +23,7 @@ from tournaments.course.seating import best_of, next_tables
 from tournaments.course.steps import round_ends
 from tournaments.effects import after
 from tournaments.events import Event
-from tournaments.formats.protocol import Format
+from tournaments.formats.registry import format_of
 from tournaments.model import Bracket, EntrantId, Table
 from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.tournament import Tournament
@@ -44,49 +44,47 @@ def consequences(
     changed = t
     for cause in causes:
         changed = _after(changed, cause, around)
-    change = _first_change(t, changed, number, around.format)
+    change = _first_change(t, changed, number)
     return () if change is None else _taken_back(changed, change, reason, take_back, around)
 
 
-def pair_by_hand(
-    t: Tournament, actor: Actor, around: Circumstances, wanted: PairingByHand, mode: Mode
-) -> tuple[Event, ...]:
+def pair_by_hand(t: Tournament, actor: Actor, around: Circumstances, wanted: PairingByHand) -> tuple[Event, ...]:
     """Pair the newest round again, or the next round while it waits for an organiser's confirmation.
 
     Refusal: paired_meanwhile (that is another round by now), wrong_pairing (fact why: "entrants", "sizes", "bracket"),
     tournament_not_begun, and as for `_taken_back`.
     """
     said = allowed.organiser_reason(actor, wanted.reason)
-    number, proposed = pairing_to_change(t, around.format, mode)
+    number, proposed = pairing_to_change(t, around.mode)
     if wanted.seen is not None and wanted.seen != number:
         raise Refusal("paired_meanwhile", seen=wanted.seen, round=number)
-    tables = _by_hand(proposed, wanted.tables, around.format.sizes(t.settings))
+    tables = _by_hand(proposed, wanted.tables, format_of(t.settings).sizes(t.settings))
     if number > t.number:
-        paired = e.Paired(number, tables, round_ends(t, around.now), said, best_of(t.field, around.format))
+        paired = e.Paired(number, tables, round_ends(t, around.now), said, best_of(t.field))
         return (e.Confirmed(t.number), paired)
     return _taken_back(t, _Change(number, tables, whole=True), said, wanted.take_back, around)
 
 
-def pairing_to_change(t: Tournament, format_: Format, mode: Mode) -> tuple[int, tuple[Table, ...]]:
+def pairing_to_change(t: Tournament, mode: Mode) -> tuple[int, tuple[Table, ...]]:
     """Return the number and tables of the round that `pair_by_hand` pairs. Refusal "tournament_not_begun".
 
     It is the next round, as it would be paired otherwise, while that waits for an organiser's confirmation and none of
     its tables is there; else the newest.
     """
     current = allowed.running(t)
-    tables = next_tables(t.field, format_, mode) if t.is_held and len(t.going_on) == 1 else ()
+    tables = next_tables(t.field, mode) if t.is_held and len(t.going_on) == 1 else ()
     if tables:
         return t.field.next_round, tables
     return current.number, tuple(state.table for state in current.tables)
 
 
-def _first_change(before: Tournament, t: Tournament, number: int, format_: Format) -> _Change | None:
+def _first_change(before: Tournament, t: Tournament, number: int) -> _Change | None:
     """Return the first round after `number` that the format would now pair differently; None if there is none."""
     for played in t.rounds[number:]:
         if any(state.table.bracket is Bracket.main for state in played.tables):
             continue
         whole = _is_whole(t, played)
-        old, new = _known(before, played, format_), _known(t, played, format_)
+        old, new = _known(before, played), _known(t, played)
         if {table.identity for table in old} != {table.identity for table in new} or whole != played.whole:
             return _Change(played.number, new, whole)
     return None
@@ -98,9 +96,9 @@ def _is_whole(t: Tournament, played: RoundState) -> bool:
     return played.whole and all(one.whole and one.round.is_over for one in before[-1:])
 
 
-def _known(t: Tournament, played: RoundState, format_: Format) -> tuple[Table, ...]:
+def _known(t: Tournament, played: RoundState) -> tuple[Table, ...]:
     """The tables of a round by the rounds before it: all of a whole round, else those at the places that are paired."""
-    field = replace(t.field, rounds=t.field.rounds[: played.number - 1])
+    field, format_ = replace(t.field, rounds=t.field.rounds[: played.number - 1]), format_of(t.settings)
     is_ready = format_.tree(field) is not None or all(one.is_over for one in field.rounds)
     tables = format_.pair(field) if is_ready else ()
     spots = {state.table.spot for state in played.tables}
@@ -144,7 +142,7 @@ def _followed(t: Tournament, change: _Change, reason: str, around: Circumstances
     due = None if due is None else max(due, round_ends(t, around.now) or due)
     for played in t.rounds[change.number - 1 :]:
         if events:
-            stay = {table.identity for table in _known(t, played, around.format)}
+            stay = {table.identity for table in _known(t, played)}
             tables = tuple([state.table for state in played.tables if state.table.identity in stay])
             whole, due = _is_whole(t, played), played.due_at
         events.append(e.Repaired(played.number, tables, due, (), reason, whole))

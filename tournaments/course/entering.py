@@ -9,9 +9,7 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
-from tournaments.course.requests import Circumstances
 from tournaments.events import Event
-from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Member
 from tournaments.names import LONGEST, name_key
 from tournaments.tournament import LEFT, Entry, Phase, Tournament
@@ -29,22 +27,8 @@ class Side(NamedTuple):
     seed: int = 0
 
 
-def takes_entries(t: Tournament, format_: Format) -> bool:
-    """Whether registration is open: before the start, and as long as format and settings allow late entries."""
-    if t.phase is not Phase.running:
-        return not t.is_over
-    return len(t.rounds) + 1 <= min(t.settings.late_until, format_.last_entry(t.field))
-
-
 def register(
-    t: Tournament,
-    actor: Actor,
-    around: Circumstances,
-    name: str,
-    members: Sequence[Member],
-    rating: float,
-    *,
-    apart: bool = False,
+    t: Tournament, actor: Actor, name: str, members: Sequence[Member], rating: float, *, apart: bool = False
 ) -> tuple[Event, ...]:
     """Register a side. People register themselves, with a partner in a team; organisers register anyone.
 
@@ -65,10 +49,10 @@ def register(
     side = Side(name, tuple(members), rating)
     if not apart:
         _require_unlisted(t, side)
-    return _registered(t, [side], around.format)
+    return _registered(t, [side])
 
 
-def register_all(t: Tournament, actor: Actor, around: Circumstances, sides: Sequence[Side]) -> tuple[Event, ...]:
+def register_all(t: Tournament, actor: Actor, sides: Sequence[Side]) -> tuple[Event, ...]:
     """Register a list of sides: all of them or none. Refusal: as for `register`.
 
     Before the start seeds become the order by hand, behind those who are in it already; after it they change nothing.
@@ -76,7 +60,7 @@ def register_all(t: Tournament, actor: Actor, around: Circumstances, sides: Sequ
     allowed.organiser(actor)
     for side in sides:
         _require_unlisted(t, side)
-    registered = _registered(t, sides, around.format)
+    registered = _registered(t, sides)
     ranked = sorted((side.seed, entrant) for entrant, side in enumerate(sides, len(t.entries) + 1) if side.seed)
     if not ranked or t.phase not in allowed.BEFORE:
         return registered
@@ -84,9 +68,9 @@ def register_all(t: Tournament, actor: Actor, around: Circumstances, sides: Sequ
     return (*registered, *_ordered(t, (*before, *[entrant for _, entrant in ranked])))
 
 
-def _registered(t: Tournament, sides: Sequence[Side], format_: Format) -> tuple[Event, ...]:
+def _registered(t: Tournament, sides: Sequence[Side]) -> tuple[Event, ...]:
     allowed.going_on(t)
-    if not takes_entries(t, format_):
+    if not t.takes_entries:
         raise Refusal("tournament_begun")
     for side in sides:
         if len(side.members) != t.settings.team_size or not 0 < len(side.name.strip()) <= LONGEST:

@@ -8,8 +8,8 @@ from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
+from games.core.protocol import Mode
 from tournaments.charity.model import Per
-from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
 
@@ -17,12 +17,12 @@ from tournaments.rounds import TableKey
 class Circumstances(NamedTuple):
     """The facts that a step may need beside the tournament.
 
-    now       the time by which presses are judged
-    begun     ids of the open matches in which a player has already acted
+    now    the time by which presses are judged
+    begun  ids of the open matches in which a player has already acted
     """
 
-    format: Format
     now: datetime
+    mode: Mode
     begun: Collection[int] = ()
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from host.model import Counts, Ending
 from host.records import MatchResult, SeatResult
 from tournaments.course.readiness import is_ready
-from tournaments.formats.protocol import Format
+from tournaments.formats.registry import format_of
 from tournaments.model import Bracket, EntrantId, How, Line, Result, Score
 from tournaments.ratings.rate import UNRATED
 from tournaments.rounds import TableState
@@ -52,7 +52,7 @@ def _one_team(winners: Sequence[SeatResult]) -> bool:
     return len({seat.team for seat in winners}) == 1 and winners[0].team is not None
 
 
-def verdict(t: Tournament, state: TableState, format_: Format) -> Result | None:
+def verdict(t: Tournament, state: TableState) -> Result | None:
     """The result of a decided table, by its matches or because an entrant dropped out; None while it is undecided."""
     there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
     if not there:
@@ -70,7 +70,7 @@ def verdict(t: Tournament, state: TableState, format_: Format) -> Result | None:
         return None
     if not is_knockout(state):
         return loss_for_all(state, How.played) if all_lost(state) else by_matches(state)
-    return _pair(state, _level(t, state, format_)) if -left >= EXTRA else None
+    return _pair(state, _level(t, state)) if -left >= EXTRA else None
 
 
 def walkover(t: Tournament, state: TableState, absent: Collection[EntrantId]) -> Result:
@@ -169,11 +169,11 @@ def _lines(state: TableState, places: Mapping[EntrantId, int]) -> list[Line]:
     ]
 
 
-def _level(t: Tournament, state: TableState, format_: Format) -> int:
+def _level(t: Tournament, state: TableState) -> int:
     """The side that goes on after a level series: more points of the game, then the better one by the format."""
     first, second = state.table.entrants
     by_points = points_of(state, first) - points_of(state, second)
     if by_points:
         return by_points
-    order = format_.by_strength(t.field)
+    order = format_of(t.settings).by_strength(t.field)
     return order.index(second) - order.index(first)

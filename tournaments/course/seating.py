@@ -60,12 +60,12 @@ def is_for_teams(format_: Format, mode: Mode) -> bool:
     return format_.is_for_pairs and sorted(_teams(mode)) == [0, 0, 1, 1]
 
 
-def next_tables(field: Field, format_: Format, mode: Mode) -> tuple[Table, ...]:
+def next_tables(field: Field, mode: Mode) -> tuple[Table, ...]:
     """The tables of the next round as the format pairs them, and as they can be played; none if there is no round.
 
     If hardly any entrant would be left because the others sit out, all are paired.
     """
-    field = replace(field, order_matters=mode.order_matters)
+    field, format_ = replace(field, order_matters=mode.order_matters), format_of(field.settings)
     there = [entrant for entrant in field.entrants if entrant.is_there(field.next_round)]
     if sum(entrant.plays_in(field.next_round) for entrant in there) < min(format_.table_sizes) <= len(there):
         field = replace(field, entrants=tuple([replace(one, sits_out=frozenset()) for one in field.entrants]))
@@ -73,10 +73,10 @@ def next_tables(field: Field, format_: Format, mode: Mode) -> tuple[Table, ...]:
     return tables if format_.is_for_pairs else playable(field, tables, mode)
 
 
-def best_of(field: Field, format_: Format) -> int:
+def best_of(field: Field) -> int:
     """Most matches at a table of the next round."""
     settings = field.settings
-    later = max(format_.rounds(field) - field.next_round, 0)
+    later = max(format_of(settings).rounds(field) - field.next_round, 0)
     return settings.last_best_of[-1 - later] if later < len(settings.last_best_of) else settings.best_of
 
 

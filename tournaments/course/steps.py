@@ -6,7 +6,7 @@ died at any point continues by calling it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TypeAlias
@@ -14,7 +14,6 @@ from typing import TypeAlias
 from games.core.protocol import Mode
 from host.errors import Refusal
 from tournaments import events as e
-from tournaments.course.entering import takes_entries
 from tournaments.course.readiness import can_run_out, is_ready
 from tournaments.course.reminding import due_reminder, next_reminder
 from tournaments.course.scoring import awarded, no_show, verdict, walkover
@@ -22,7 +21,7 @@ from tournaments.course.seating import best_of, next_tables, seats_of
 from tournaments.course.start import start_events
 from tournaments.course.stopping import Stop, match_to_stop
 from tournaments.events import Event
-from tournaments.formats.protocol import Format
+from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId, Field, How, Round, Table
 from tournaments.ports import Head
 from tournaments.rounds import RoundState, TableState
@@ -34,7 +33,6 @@ ABANDONED = f"It waited for an organiser, and nothing happened in {IDLE.days} da
 SETTLED = f"No organiser has ruled in {IDLE.days} days."
 UNFINISHED = 2
 """Unfinished matches of a table after which the bot calls the organisers."""
-Formats: TypeAlias = Mapping[str, Format]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ Step: TypeAlias = tuple[Event, ...] | Open | Stop
 NOTHING: tuple[Event, ...] = ()
 
 
-def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Formats) -> Step:
+def next_step(t: Tournament, now: datetime, draw: int, mode: Mode) -> Step:
     """Return the events to store, the match to open or the match to stop; `NOTHING` until `wakes_at` or the next event.
 
     draw  an unpredictable number: it becomes the tournament's `draw` at the start
@@ -66,18 +64,17 @@ def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Form
         return NOTHING
     if t.phase is not Phase.running:
         return _before_start(t, now, draw)
-    format_ = formats[t.settings.format]
-    admitted = _admitted(t, format_)
+    admitted = _admitted(t)
     if admitted:
         return admitted
     for played in t.going_on:
         for index, state in enumerate(played.tables):
-            step = _at_table(t, played, index, state, now, mode, format_)
+            step = _at_table(t, played, index, state, now, mode)
             if step:
                 return step
     if may_go_on(t):
-        return _next_round(t, now, mode, format_)
-    return _early_tables(t, now, mode, format_) or due_reminder(t, now)
+        return _next_round(t, now, mode)
+    return _early_tables(t, now, mode) or due_reminder(t, now)
 
 
 def may_go_on(t: Tournament) -> bool:
@@ -131,32 +128,32 @@ def _before_start(t: Tournament, now: datetime, draw: int) -> tuple[Event, ...]:
         return (e.Scheduled(None, refused.code),)
 
 
-def _admitted(t: Tournament, format_: Format) -> tuple[Event, ...]:
+def _admitted(t: Tournament) -> tuple[Event, ...]:
     """Admit waiting entrants while there is room and late entry is allowed."""
     room = len(t.waiting) if t.settings.cap is None else t.settings.cap - len(t.confirmed)
-    if room <= 0 or not takes_entries(t, format_):
+    if room <= 0 or not t.takes_entries:
         return NOTHING
     linked = [entry for entry in t.waiting if entry.is_linked]
     return tuple(e.Admitted(entry.id, len(t.rounds) + 1) for entry in linked[:room])
 
 
-def _next_round(t: Tournament, now: datetime, mode: Mode, format_: Format) -> tuple[Event, ...]:
+def _next_round(t: Tournament, now: datetime, mode: Mode) -> tuple[Event, ...]:
     field = replace(t.field, rounds=t.field.rounds[: t.number])
-    tables = next_tables(field, format_, mode) if len(t.confirmed) > 1 else ()
+    tables = next_tables(field, mode) if len(t.confirmed) > 1 else ()
     if not tables:
-        return (e.Finished(format_.places(t.field), honours=True),)
-    return (_paired(t, field, tables, now, format_, whole=True),)
+        return (e.Finished(format_of(t.settings).places(t.field), honours=True),)
+    return (_paired(t, field, tables, now, whole=True),)
 
 
-def _early_tables(t: Tournament, now: datetime, mode: Mode, format_: Format) -> tuple[Event, ...]:
+def _early_tables(t: Tournament, now: datetime, mode: Mode) -> tuple[Event, ...]:
     """Pair the tables of the first later round of a bracket that are known and not there yet."""
     if not t.opens_early:
         return NOTHING
     whole = replace(t.field, rounds=t.field.rounds[: t.number])
     rounds = [_undisputed(played) for played in t.rounds]
-    for number in range(t.number + 1, format_.rounds(whole) + 1):
+    for number in range(t.number + 1, format_of(t.settings).rounds(whole) + 1):
         field = replace(whole, rounds=tuple(rounds[: number - 1]))
-        paired = _paired(t, field, next_tables(field, format_, mode), now, format_, whole=False)
+        paired = _paired(t, field, next_tables(field, mode), now, whole=False)
         if paired.tables:
             return (paired,)
         rounds += [Round(number, (), ())] if number > len(rounds) else []
@@ -168,9 +165,7 @@ def _undisputed(played: RoundState) -> Round:
     return replace(played.round, results=tuple([one.result if one.is_settled else None for one in played.tables]))
 
 
-def _paired(
-    t: Tournament, field: Field, tables: Sequence[Table], now: datetime, format_: Format, *, whole: bool
-) -> e.Paired:
+def _paired(t: Tournament, field: Field, tables: Sequence[Table], now: datetime, *, whole: bool) -> e.Paired:
     """The event that pairs the tables of the field's next round that are not there yet.
 
     Its end is never moved forward, and leaves all tables their time.
@@ -181,7 +176,7 @@ def _paired(
     new = tuple([table for table in tables if table.spot not in known])
     if due is not None and there is not None and there.due_at is not None:
         due = max(due, there.due_at) if new else there.due_at
-    return e.Paired(number, new, due, best_of=best_of(field, format_), whole=whole)
+    return e.Paired(number, new, due, best_of=best_of(field), whole=whole)
 
 
 def round_ends(t: Tournament, now: datetime) -> datetime | None:
@@ -193,12 +188,10 @@ def round_ends(t: Tournament, now: datetime) -> datetime | None:
     return since + timedelta(hours=t.settings.round_hours) if t.settings.schedule == "free" else None
 
 
-def _at_table(
-    t: Tournament, played: RoundState, index: int, state: TableState, now: datetime, mode: Mode, format_: Format
-) -> Step:
+def _at_table(t: Tournament, played: RoundState, index: int, state: TableState, now: datetime, mode: Mode) -> Step:
     if state.result is not None or state.dispute is not None:
         return NOTHING
-    result = verdict(t, state, format_)
+    result = verdict(t, state)
     if result is not None:
         return (e.Decided(played.number, index, result),)
     if state.open_match is not None:

@@ -53,9 +53,9 @@ def register(
     user_ids = [member.user_id for member in members if member.user_id is not None]
     left = next(filter(None, [entering.took_part(t, user_id) for user_id in user_ids]), None)
     if left is None or set(left.user_ids) != set(user_ids) or t.is_over:
-        return entering.register(t, actor, around, name, members, rating, apart=apart)
+        return entering.register(t, actor, name, members, rating, apart=apart)
     if not actor.organiser:
-        _require_late_entry(t, actor, left, around)
+        _require_late_entry(t, actor, left)
     return _back(t, left, "", Return(left.id, ""), around)
 
 
@@ -83,12 +83,12 @@ def retract(t: Tournament, actor: Actor, around: Circumstances, number: int, rea
     return tuple([e.Unpaired(one.number, said, waits=one is current) for one in reversed(later)])
 
 
-def _require_late_entry(t: Tournament, actor: Actor, left: Entry, around: Circumstances) -> None:
+def _require_late_entry(t: Tournament, actor: Actor, left: Entry) -> None:
     """Refusal "left_already", "no_room" and others unless this person can come back without an organiser."""
     if actor.user_id not in left.user_ids:
         raise Refusal("not_organiser")
     entering.require_role(t, actor)
-    if not entering.takes_entries(t, around.format):
+    if not t.takes_entries:
         raise Refusal("left_already")
     if t.settings.cap is not None and len(t.confirmed) >= t.settings.cap:
         raise Refusal("no_room")
@@ -101,7 +101,7 @@ def _back(t: Tournament, entry: Entry, reason: str, wanted: Return, around: Circ
     if entry.is_active:
         raise Refusal("here_already")
     entering.require_new_persons(t, entry.user_ids)
-    if entry.joined_in is None and not entering.takes_entries(t, around.format):
+    if entry.joined_in is None and not t.takes_entries:
         raise Refusal("tournament_begun")
     back = e.Restored(entry.id, reason)
     try:

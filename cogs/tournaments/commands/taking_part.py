@@ -69,5 +69,5 @@ class TakingPart(TournamentOption):
         await replies.whisper(interaction, f"{players.organisers_called(t, called_to)}{other}")
 
     def _rank_to_register(self, interaction: Interaction, t: Tournament) -> tuple[bool, ...]:
-        is_open = self.services.tournaments.takes_entries(t) and t.entry_of(interaction.user.id) is None
+        is_open = t.takes_entries and t.entry_of(interaction.user.id) is None
         return self.is_here(interaction, t), is_open

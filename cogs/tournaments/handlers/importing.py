@@ -96,7 +96,7 @@ async def preview(services: Services, interaction: Interaction, t: Tournament, c
         for one in understood.bare
         if one.name in called and called[one.name].id not in taken
     ]
-    return _shown(services, interaction, t, understood, content, choices)
+    return _shown(interaction, t, understood, content, choices)
 
 
 @handler("list_members", tournament=Tournament)
@@ -107,7 +107,7 @@ async def list_members(services: Services, interaction: Interaction, t: Tourname
     content = await _kept(interaction)
     understood = await _understood(services, interaction, t, content, {})
     choices = [Choice(one.label, one.value, chosen=one.value in chosen or ALL in chosen) for one in offered]
-    await replies.finish(interaction, _shown(services, interaction, t, understood, content, choices))
+    await replies.finish(interaction, _shown(interaction, t, understood, content, choices))
 
 
 @handler("list_add", tournament=Tournament)
@@ -125,17 +125,12 @@ async def list_add(services: Services, interaction: Interaction, t: Tournament) 
 
 
 def _shown(
-    services: Services,
-    interaction: Interaction,
-    t: Tournament,
-    understood: Understood,
-    content: bytes,
-    choices: Sequence[Choice],
+    interaction: Interaction, t: Tournament, understood: Understood, content: bytes, choices: Sequence[Choice]
 ) -> Page:
     """The preview; without the button to add if the list would be refused now."""
     refused = ""
     try:
-        services.tournaments.check(register_all, t, actor_of(interaction), understood.sides)
+        register_all(t, actor_of(interaction), understood.sides)
     except Refusal as refusal:
         refused = refusal_text(refusal)
     strangers = [one.username for one in understood.bare if one.username]

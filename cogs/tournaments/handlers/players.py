@@ -41,7 +41,7 @@ handler = Handlers[Services]()
 @handler("enter", tournament=Tournament)
 async def enter(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Register: at once for single players; in a team ask for the partner."""
-    if t.settings.team_size > 1 and services.tournaments.takes_entries(t):
+    if t.settings.team_size > 1 and t.takes_entries:
         if t.entry_of(interaction.user.id) is not None:
             raise Refusal("already_entered", user_id=interaction.user.id)
         await replies.show(interaction, partner_page(t))
@@ -182,7 +182,7 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
     """Press Play: the presser's side is ready."""
     table = t.table_of(interaction.user.id)
     if table is None:
-        raise UserError(_without_table(services, t, interaction.user.id))
+        raise UserError(without_table(t, interaction.user.id))
     try:
         t = await services.tournaments.play(t.id, Actor(interaction.user.id), table)
     except Refusal as refused:
@@ -216,8 +216,7 @@ async def my_table(services: Services, interaction: Interaction, t: Tournament) 
     """Show the presser's current table, with the button that calls the organisers."""
     user_id = interaction.user.id
     disputable = services.tournaments.disputable(t, Actor(user_id))
-    threads, entries = services.tournament_publisher.thread_of, services.tournaments.takes_entries(t)
-    await replies.show(interaction, table_page(t, user_id, disputable, threads, takes_entries=entries))
+    await replies.show(interaction, table_page(t, user_id, disputable, services.tournament_publisher.thread_of))
 
 
 @handler("sit_out", tournament=Tournament, round=int)
@@ -275,13 +274,9 @@ def disputed_table(services: Services, t: Tournament, by: Actor) -> TableKey:
     if disputable:
         return table if table in disputable else disputable[0]
     if table is None or t.at(table).table.is_bye:
-        why = _without_table(services, t, by.user_id)
+        why = without_table(t, by.user_id)
         raise UserError(f"{why} There is no table to which you can call the organisers.")
     return table
-
-
-def _without_table(services: Services, t: Tournament, user_id: int) -> str:
-    return without_table(t, user_id, takes_entries=services.tournaments.takes_entries(t))
 
 
 @handler("call", tournament=Tournament, round=int, table=int)

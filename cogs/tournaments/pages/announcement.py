@@ -35,7 +35,7 @@ SHOWN = 40
 WAITING = 15
 
 
-def announcement_page(t: Tournament, game: AnyGame, pace: Pace, *, takes_entries: bool, link: str = "") -> Page:
+def announcement_page(t: Tournament, game: AnyGame, pace: Pace, link: str = "") -> Page:
     """The announcement with the buttons that are useful now; `link` leads to its web page."""
     return page(
         f"## {names.prose(t.settings.name)}\n{names.prose(t.settings.description)}".strip(),
@@ -45,9 +45,9 @@ def announcement_page(t: Tournament, game: AnyGame, pace: Pace, *, takes_entries
         Line(),
         _state(t),
         _entrants(t),
-        *_rows(t, takes_entries),
+        *_rows(t),
         f"-# Tournament #{t.id}",
-        accent=layout.OPEN if takes_entries else layout.DONE if t.is_over else layout.CALM,
+        accent=layout.OPEN if t.takes_entries else layout.DONE if t.is_over else layout.CALM,
     )
 
 
@@ -171,10 +171,10 @@ def _entry(t: Tournament, entry: Entry) -> str:
     return f"{entrant_name(t, entry.id)}{there}"
 
 
-def _rows(t: Tournament, takes_entries: bool) -> tuple[Row | None, ...]:
+def _rows(t: Tournament) -> tuple[Row | None, ...]:
     """What a reader most probably wants comes first; leaving comes after that."""
     checks_in = Button("Check in", make("present", t.id), "main") if t.phase is Phase.check_in else None
-    register = Button("Register", make("enter", t.id), "go") if takes_entries else None
+    register = Button("Register", make("enter", t.id), "go") if t.takes_entries else None
     leave = Button("Drop out" if t.phase is Phase.running else "Withdraw", make("withdraw", t.id))
     pledge = Button("Pledge", make("pledge", t.id)) if t.cause is not None and not t.is_over else None
     manage = Button("Organise", make("organise", t.id))

@@ -20,9 +20,7 @@ CALLS = 3
 """Most earlier tables to which an organiser can be called."""
 
 
-def table_page(
-    t: Tournament, user_id: int, disputable: Sequence[TableKey], threads: Threads, *, takes_entries: bool
-) -> Page:
+def table_page(t: Tournament, user_id: int, disputable: Sequence[TableKey], threads: Threads) -> Page:
     """The reader's table, with buttons that call the organisers to it and to the `disputable` earlier ones."""
     table = t.table_of(user_id)
     earlier = [one for one in disputable if one != table][:CALLS]
@@ -30,8 +28,7 @@ def table_page(
         *[Button(f"Call an organiser to {table_name(t, one).lower()}", make("call", t.id, *one)) for one in earlier]
     )
     if table is None:
-        why = without_table(t, user_id, takes_entries=takes_entries)
-        return page(why, *_sitting_out(t, user_id), calls, other_views(t, ""))
+        return page(without_table(t, user_id), *_sitting_out(t, user_id), calls, other_views(t, ""))
     played, state = t.rounds[table.number - 1], t.at(table)
     match = state.open_match
     thread_id = threads(match.match_id) if match is not None else None
@@ -127,20 +124,20 @@ def _take_back(t: Tournament, table: TableKey) -> Button:
     return Button("I am not ready any more", make("unready", t.id, *table))
 
 
-def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
+def without_table(t: Tournament, user_id: int) -> str:
     """Why this person has no table now."""
     name = _name(t)
     entry, place = t.entry_of(user_id), t.place_in_line(user_id)
     if t.is_over:
         return _over(t)
     if entry is None:
-        return _without_entry(t, user_id, name, takes_entries=takes_entries)
+        return _without_entry(t, user_id, name)
     if t.current is None and t.phase is Phase.running and t.paused_at is not None:
         return f"{name} is paused, so there are no tables yet. You take part."
     if t.current is None:
         listed = in_line(place) if place else "You are on the list."
         return f"{name} has not started, so there are no tables yet. {listed}"
-    if entry.joined_in is None and not takes_entries:
+    if entry.joined_in is None and not t.takes_entries:
         return f"{name} has begun without you, and lets no more entrants in."
     if entry.joined_in is None:
         return f"{name} has begun without you. You play from the next round on, if there is room."
@@ -152,7 +149,7 @@ def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
     return f"You have no match in round {t.current.number} of {name}.{f' {follows}' if follows else ''}"
 
 
-def _without_entry(t: Tournament, user_id: int, name: str, *, takes_entries: bool) -> str:
+def _without_entry(t: Tournament, user_id: int, name: str) -> str:
     """Why this person is not on the list, or not any more."""
     former = [entry for entry in t.entries.values() if user_id in entry.user_ids]
     for entry in former:
@@ -162,9 +159,9 @@ def _without_entry(t: Tournament, user_id: int, name: str, *, takes_entries: boo
     left = [entry for entry in former if entry.left_after is not None]
     if left:
         says = "An organiser has taken you out of" if left[0].reason else "You have dropped out of"
-        back = "Press Register on its announcement" if takes_entries else "Ask an organiser"
+        back = "Press Register on its announcement" if t.takes_entries else "Ask an organiser"
         return f"{says} {name}, so you have no table. {back} to come back, with all your points."
     if any(entry.missed for entry in former):
-        again = " Press Register on its announcement to play from the next round on." if takes_entries else ""
+        again = " Press Register on its announcement to play from the next round on." if t.takes_entries else ""
         return f"You did not check in for {name}, so you have lost your place.{again}"
     return f"You do not take part in {name}. Its announcement has the button Register while it takes entrants."

@@ -42,22 +42,22 @@ def no_thread(match: int) -> int | None:
     return None
 
 
-def announcement(cup: Cup, **given: Any) -> Any:
+def announcement(cup: Cup, **given: str) -> Any:
     """The announcement as the bot posts it."""
     t = cup.t
-    return announcement_page(t, GAMES[t.settings.game], PACES[t.settings.pace], **{"takes_entries": False, **given})
+    return announcement_page(t, GAMES[t.settings.game], PACES[t.settings.pace], **given)
 
 
 def _announcements() -> Iterator[Shot]:
     soon = registered(size=3, starts_in=timedelta(hours=2), check_in=30, cap=16, entry_role=ROLE)
     web = "https://cards.example.org/t/abcdefghijklmnopqrstuv"
-    yield "announced-empty", announcement(registered(size=0), takes_entries=True)
-    yield "announced", announcement(soon.then(e.CauseSet(CAUSE)), takes_entries=True, link=web)
+    yield "announced-empty", announcement(registered(size=0))
+    yield "announced", announcement(soon.then(e.CauseSet(CAUSE)), link=web)
     full = registered("single_elimination", size=12, bare=2, cap=8, starts_in=timedelta(hours=2), check_in=30)
-    yield "announced-full", announcement(full, takes_entries=True)
+    yield "announced-full", announcement(full)
     there = full.then(e.CheckInOpened(), e.CheckedIn(1), e.CheckedIn(3))
-    yield "announced-check-in", announcement(there, takes_entries=True)
-    yield "announced-pods", announcement(registered("pods", 9, pod_size=3), takes_entries=True)
+    yield "announced-check-in", announcement(there)
+    yield "announced-pods", announcement(registered("pods", 9, pod_size=3))
     yield "announced-running", announcement(started(rounds=1))
     yield "announced-free", announcement(started("swiss_cut", cut=4, rounds=1, schedule="free", pace="daily"))
     yield "announced-paused", announcement(started(rounds=1).then(e.Paused("Dinner"), by=OWNER))
@@ -77,8 +77,8 @@ def _before() -> Iterator[Shot]:
     yield "entrants-check-in", entrants_page(there.t, 0, ME)
     yield "pairings-before", pairings_page(cup.t, 1, 0, ME, no_thread)
     yield "standings-before", standings_page(cup.t, 0, ME)
-    yield "my-table-before", table_page(cup.t, ME, (), no_thread, takes_entries=True)
-    yield "my-table-stranger", table_page(cup.t, STRANGER, (), no_thread, takes_entries=True)
+    yield "my-table-before", table_page(cup.t, ME, (), no_thread)
+    yield "my-table-stranger", table_page(cup.t, STRANGER, (), no_thread)
 
 
 def _running() -> Iterator[Shot]:
@@ -98,9 +98,9 @@ def _running() -> Iterator[Shot]:
     assert mine is not None
     ready = free.then(e.Pressed(*mine, 3))
     yield "round-free", round_page(free.t, 1, 0, no_thread)
-    yield "my-table", table_page(free.t, ME, (mine,), no_thread, takes_entries=False)
-    yield "my-table-ready", table_page(ready.t, ME, (mine,), no_thread, takes_entries=False)
-    yield "my-table-open", table_page(cup.t, ME, (TableKey(3, 0),), no_thread, takes_entries=False)
+    yield "my-table", table_page(free.t, ME, (mine,), no_thread)
+    yield "my-table-ready", table_page(ready.t, ME, (mine,), no_thread)
+    yield "my-table-open", table_page(cup.t, ME, (TableKey(3, 0),), no_thread)
     yield "ready", ready_page(ready.t, mine, "Your side is ready. You are pinged when your match opens.")
     yield "unready", unready_page(free.t, 1)
     pods = started("pods", 9, pod_size=3, rounds=2)
@@ -148,5 +148,5 @@ def _over() -> Iterator[Shot]:
     yield "announced-charity-finished", announcement(cup)
     last = cup.t.table_of(ME)
     assert last is not None
-    yield "my-table-over", table_page(cup.t, ME, (last,), no_thread, takes_entries=False)
+    yield "my-table-over", table_page(cup.t, ME, (last,), no_thread)
     yield "cancelled-round", round_page(started(rounds=1).then(e.Cancelled("Snow")).t, 2, 0, no_thread)
