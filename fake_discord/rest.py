@@ -21,7 +21,7 @@ from fake_discord.faults import Effect, Fault, Faults
 from fake_discord.gateway import Gateway
 from fake_discord.limits import Limits
 from fake_discord.payloads import EPHEMERAL, Json
-from fake_discord.state import Failure, State
+from fake_discord.state import Failure, Message, State
 
 API = "/api/v10"
 KEPT = 100_000
@@ -55,7 +55,8 @@ class Request:
         return json.loads(self.raw) if self.raw else {}
 
 
-Work = Callable[["Rest", Request, Sequence[str]], Awaitable[Any] | Any]
+Work = Callable[..., Awaitable[Any] | Any]
+"""Performs a request: it takes this `Rest`, the request, and the groups of the path, numbers as such."""
 
 
 class Rest:
@@ -106,8 +107,9 @@ class Rest:
     async def _do(self, request: Request) -> tuple[int, Any]:
         for method, pattern, work in ROUTES:
             if method == request.method and (found := re.fullmatch(pattern, request.path)):
+                words = [int(word) if word.isdecimal() else word for word in found.groups()]
                 try:
-                    done = work(self, request, found.groups())
+                    done = work(self, request, *words)
                     answer = await done if isinstance(done, Awaitable) else done
                 except Failure as failure:
                     told = {"message": failure.text, "code": failure.code}
@@ -117,10 +119,10 @@ class Rest:
 
     # routes
 
-    def callback(self, request: Request, args: Sequence[str]) -> Json | None:
+    def callback(self, request: Request, token: str) -> Json | None:
         body = request.body
         data = body.get("data") or {}
-        found = self.state.acknowledge(args[1], body["type"], data, request.files)
+        found = self.state.acknowledge(token, body["type"], data, request.files)
         found.by = request.port
         if request.query.get("with_response") not in ("1", "true"):
             return None
@@ -133,54 +135,33 @@ class Rest:
             answer["resource"] = {"type": body["type"], "message": found.original.data}
         return answer
 
-    def followup(self, request: Request, args: Sequence[str]) -> Json:
-        return self.state.answer(self.state.by_token(args[1]), request.body, request.files).data
+    def post(self, request: Request, channel_id: int) -> Json:
+        return self.state.post(channel_id, request.body, request.files).data
 
-    def shown(self, request: Request, args: Sequence[str]) -> Json:
-        return self.state.shown(args[1], args[2]).data
+    def followup(self, request: Request, token: str) -> Json:
+        return self.state.answer(self.state.by_token(token), request.body, request.files).data
 
-    def edit_shown(self, request: Request, args: Sequence[str]) -> Json:
-        return self.state.edit(self.state.shown(args[1], args[2]), request.body, request.files).data
+    def edit(self, message: Message, request: Request) -> Json:
+        return self.state.edit(message, request.body, request.files).data
 
-    def delete_shown(self, request: Request, args: Sequence[str]) -> None:
-        message = self.state.shown(args[1], args[2])
-        self.state.delete(message.channel_id, message.id)
-
-    def post(self, request: Request, args: Sequence[str]) -> Json:
-        return self.state.post(int(args[0]), request.body, request.files).data
-
-    def message(self, request: Request, args: Sequence[str]) -> Json:
-        return self.state.message(int(args[0]), int(args[1])).data
-
-    def messages(self, request: Request, args: Sequence[str]) -> list[Json]:
-        self.state.channel(int(args[0]))
-        found = self.state.messages[int(args[0])].values()
+    def messages(self, request: Request, channel_id: int) -> list[Json]:
+        self.state.channel(channel_id)
+        found = self.state.messages[channel_id].values()
         after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", 50))
         return [one.data for one in reversed(found) if one.viewer is None and int(one.data["id"]) > after][:limit]
 
-    def edit(self, request: Request, args: Sequence[str]) -> Json:
-        message = self.state.message(int(args[0]), int(args[1]))
-        return self.state.edit(message, request.body, request.files).data
-
-    def delete(self, request: Request, args: Sequence[str]) -> None:
-        self.state.delete(int(args[0]), int(args[1]))
-
-    async def new_thread(self, request: Request, args: Sequence[str]) -> Json:
-        on = int(args[1]) if len(args) > 1 else None
-        thread = self.state.new_thread(int(args[0]), request.body, on)
+    async def new_thread(self, request: Request, channel_id: int, message_id: int | None = None) -> Json:
+        thread = self.state.new_thread(channel_id, request.body, message_id)
         await self.events.dispatch(int(thread["guild_id"]), "THREAD_CREATE", {**thread, "newly_created": True})
         return thread
 
-    def channel(self, request: Request, args: Sequence[str]) -> Json:
-        return self.state.channel(int(args[0]))
-
-    async def edit_channel(self, request: Request, args: Sequence[str]) -> Json:
-        channel = self.state.edit_channel(int(args[0]), request.body)
+    async def edit_channel(self, request: Request, channel_id: int) -> Json:
+        channel = self.state.edit_channel(channel_id, request.body)
         await self.tell_of(channel, "UPDATE")
         return channel
 
-    async def delete_channel(self, request: Request, args: Sequence[str]) -> Json:
-        channel = self.state.delete_channel(int(args[0]))
+    async def delete_channel(self, request: Request, channel_id: int) -> Json:
+        channel = self.state.delete_channel(channel_id)
         await self.tell_of(channel, "DELETE")
         return channel
 
@@ -189,18 +170,12 @@ class Rest:
         kind = "THREAD" if channel["type"] == payloads.PUBLIC_THREAD else "CHANNEL"
         await self.events.dispatch(int(channel["guild_id"]), f"{kind}_{what}", channel)
 
-    def me(self, request: Request, args: Sequence[str]) -> Json:
-        return self.state.me
-
-    def user(self, request: Request, args: Sequence[str]) -> Json:
-        if int(args[0]) not in self.state.users:
+    def user(self, request: Request, user_id: int) -> Json:
+        if user_id not in self.state.users:
             raise Failure(404, 10013, "Unknown User")
-        return self.state.users[int(args[0])]
+        return self.state.users[user_id]
 
-    def emojis(self, request: Request, args: Sequence[str]) -> Json:
-        return {"items": list(self.state.emojis.values())}
-
-    def new_emoji(self, request: Request, args: Sequence[str]) -> Json:
+    def new_emoji(self, request: Request) -> Json:
         body, emoji_id = request.body, self.state.new_id()
         if any(there["name"] == body["name"] for there in self.state.emojis.values()):
             raise Failure(400, 50035, "Invalid Form Body: this name is taken")
@@ -216,11 +191,11 @@ class Rest:
         }
         return self.state.emojis[emoji_id]
 
-    def delete_emoji(self, request: Request, args: Sequence[str]) -> Json:
-        self.state.emojis.pop(int(args[0]), None)
+    def delete_emoji(self, request: Request, emoji_id: int) -> Json:
+        self.state.emojis.pop(emoji_id, None)
         return {}
 
-    def application(self, request: Request, args: Sequence[str]) -> Json:
+    def application(self, request: Request) -> Json:
         me = self.state.me
         return {
             "id": me["id"],
@@ -235,31 +210,14 @@ class Rest:
             **self.state.application,
         }
 
-    def guilds(self, request: Request, args: Sequence[str]) -> list[Json]:
+    def guilds(self, request: Request) -> list[Json]:
         """All servers at once: they fit on one page."""
         permissions = self.state.granted
         return [{"id": str(key), "name": name, "permissions": permissions} for key, name in self.state.guilds.items()]
 
-    def gateway(self, request: Request, args: Sequence[str]) -> Json:
+    def gateway(self, request: Request) -> Json:
         limit = self.events.session_start_limit()
         return {"url": self.events.url, "shards": self.shards, "session_start_limit": limit}
-
-    def commands(self, request: Request, args: Sequence[str]) -> list[Json]:
-        return self.state.commands.get(_guild(args), [])
-
-    def register(self, request: Request, args: Sequence[str]) -> list[Json]:
-        return self.state.register(_guild(args), request.body)
-
-    def register_one(self, request: Request, args: Sequence[str]) -> Json:
-        return self.state.register_one(_guild(args), request.body)
-
-    def unregister(self, request: Request, args: Sequence[str]) -> None:
-        *guild, command = args
-        self.state.unregister(_guild(guild), command)
-
-
-def _guild(args: Sequence[str]) -> int | None:
-    return int(args[0]) if args else None
 
 
 async def _read(request: web.Request) -> Request:
@@ -314,40 +272,40 @@ def _reply(status: int, answer: Any, headers: dict[str, str]) -> web.Response:
 
 
 MESSAGE = r"/channels/(\d+)/messages/(\d+)"
-SHOWN = r"/webhooks/(\d+)/([^/]+)/messages/([^/]+)"
-COMMANDS = r"/applications/\d+/commands"
+SHOWN = r"/webhooks/\d+/([^/]+)/messages/([^/]+)"
 EMOJIS = r"/applications/\d+/emojis"
+COMMANDS = r"/applications/\d+/commands"
 GUILD_COMMANDS = r"/applications/\d+/guilds/(\d+)/commands"
 ROUTES: Sequence[tuple[str, str, Work]] = (
-    ("POST", r"/interactions/(\d+)/([^/]+)/callback", Rest.callback),
-    ("PATCH", MESSAGE, Rest.edit),
-    ("PATCH", SHOWN, Rest.edit_shown),
+    ("POST", r"/interactions/\d+/([^/]+)/callback", Rest.callback),
+    ("PATCH", MESSAGE, lambda rest, request, *at: rest.edit(rest.state.message(*at), request)),
+    ("PATCH", SHOWN, lambda rest, request, *by: rest.edit(rest.state.shown(*by), request)),
     ("POST", r"/channels/(\d+)/messages", Rest.post),
-    ("POST", r"/webhooks/(\d+)/([^/]+)", Rest.followup),
-    ("GET", MESSAGE, Rest.message),
-    ("DELETE", MESSAGE, Rest.delete),
+    ("POST", r"/webhooks/\d+/([^/]+)", Rest.followup),
+    ("GET", MESSAGE, lambda rest, request, *at: rest.state.message(*at).data),
+    ("DELETE", MESSAGE, lambda rest, request, *at: rest.state.delete(rest.state.message(*at))),
     ("GET", r"/channels/(\d+)/messages", Rest.messages),
-    ("GET", SHOWN, Rest.shown),
-    ("DELETE", SHOWN, Rest.delete_shown),
+    ("GET", SHOWN, lambda rest, request, *by: rest.state.shown(*by).data),
+    ("DELETE", SHOWN, lambda rest, request, *by: rest.state.delete(rest.state.shown(*by))),
     ("POST", r"/channels/(\d+)/threads", Rest.new_thread),
     ("POST", MESSAGE + "/threads", Rest.new_thread),
-    ("GET", r"/channels/(\d+)", Rest.channel),
+    ("GET", r"/channels/(\d+)", lambda rest, request, channel: rest.state.channel(channel)),
     ("PATCH", r"/channels/(\d+)", Rest.edit_channel),
     ("DELETE", r"/channels/(\d+)", Rest.delete_channel),
-    ("GET", r"/users/@me", Rest.me),
+    ("GET", r"/users/@me", lambda rest, request: rest.state.me),
     ("GET", r"/users/@me/guilds", Rest.guilds),
     ("GET", r"/users/(\d+)", Rest.user),
     ("GET", r"/oauth2/applications/@me", Rest.application),
     ("GET", r"/gateway/bot", Rest.gateway),
-    ("GET", COMMANDS, Rest.commands),
-    ("PUT", COMMANDS, Rest.register),
-    ("POST", COMMANDS, Rest.register_one),
-    ("DELETE", COMMANDS + r"/(\d+)", Rest.unregister),
-    ("GET", GUILD_COMMANDS, Rest.commands),
-    ("GET", EMOJIS, Rest.emojis),
+    ("GET", EMOJIS, lambda rest, request: {"items": list(rest.state.emojis.values())}),
     ("POST", EMOJIS, Rest.new_emoji),
     ("DELETE", EMOJIS + r"/(\d+)", Rest.delete_emoji),
-    ("PUT", GUILD_COMMANDS, Rest.register),
-    ("POST", GUILD_COMMANDS, Rest.register_one),
-    ("DELETE", GUILD_COMMANDS + r"/(\d+)", Rest.unregister),
+    ("GET", COMMANDS, lambda rest, request: rest.state.commands.get(None, [])),
+    ("PUT", COMMANDS, lambda rest, request: rest.state.register(None, request.body)),
+    ("POST", COMMANDS, lambda rest, request: rest.state.register_one(None, request.body)),
+    ("DELETE", COMMANDS + r"/(\d+)", lambda rest, request, command: rest.state.unregister(None, command)),
+    ("GET", GUILD_COMMANDS, lambda rest, request, guild: rest.state.commands.get(guild, [])),
+    ("PUT", GUILD_COMMANDS, lambda rest, request, guild: rest.state.register(guild, request.body)),
+    ("POST", GUILD_COMMANDS, lambda rest, request, guild: rest.state.register_one(guild, request.body)),
+    ("DELETE", GUILD_COMMANDS + r"/(\d+)", lambda rest, request, *which: rest.state.unregister(*which)),
 )

@@ -10,7 +10,7 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from fake_discord import payloads
 from fake_discord.payloads import EPHEMERAL, LOADING, Json
@@ -256,9 +256,8 @@ class State:
         )
         return next(there, None)
 
-    def delete(self, channel_id: int, message_id: int) -> None:
-        self.message(channel_id, message_id)
-        del self.messages[channel_id][message_id]
+    def delete(self, message: Message) -> None:
+        del self.messages[message.channel_id][message.id]
 
     def _attachments(self, channel_id: int, files: Sequence[str], kept: Sequence[Json]) -> list[Json]:
         new = [{"id": str(self.new_id()), "filename": name, "size": 1} for name in files]
@@ -314,10 +313,10 @@ class State:
         interaction.original = interaction.original or made
         return made
 
-    def shown(self, token: str, reference: str) -> Message:
+    def shown(self, token: str, reference: int | Literal["@original"]) -> Message:
         """A message that may be changed with this token: `@original`, or an id."""
         interaction = self.by_token(token)
-        found = interaction.original if reference == "@original" else interaction.shown.get(int(reference))
+        found = interaction.original if reference == "@original" else interaction.shown.get(reference)
         if found is None or found.id not in self.messages.get(found.channel_id, {}):
             raise Failure(404, 10008, "Unknown Message")
         return found
@@ -340,10 +339,10 @@ class State:
         self.commands[guild_id] = [*others, self._command(command)]
         return self.commands[guild_id][-1]
 
-    def unregister(self, guild_id: int | None, command_id: str) -> None:
+    def unregister(self, guild_id: int | None, command_id: int) -> None:
         """Remove a command."""
         there = self.commands.get(guild_id, ())
-        self.commands[guild_id] = [command for command in there if command["id"] != command_id]
+        self.commands[guild_id] = [command for command in there if command["id"] != str(command_id)]
 
     def _command(self, command: Json) -> Json:
         return {

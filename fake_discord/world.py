@@ -57,4 +57,4 @@ class World:
 
     def remove_message(self, channel_id: int, message_id: int) -> None:
         """Delete a message as a person does; the bot has no intent for messages and gets no event."""
-        self.state.delete(channel_id, message_id)
+        self.state.delete(self.state.message(channel_id, message_id))
