@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from games.core.language import FIELD, WORD, Language, parsed
-from languages.template import entries
+from languages.template import entries, key_of
 
 MARKUP = re.compile(r"<a?:\w+:\d+>|<[@#t/][^<>]*>|https?://\S+")
 """Emojis, mentions, times and addresses, which are no words."""
@@ -18,11 +18,11 @@ def pseudo(start: str = "⟦", end: str = "⟧") -> Language:
     """The language with these marks around every text."""
     texts, words = {}, {}
     for entry in entries():
-        if entry.context == WORD:
-            words[entry.english] = {"": _marked(entry.english, start, end)}
+        if entry.msgctxt == WORD:
+            words[entry.msgid] = {"": _marked(entry.msgid, start, end)}
         else:
-            told = [_marked(english, start, end) for english in (entry.english, entry.plural) if english]
-            texts[entry.key] = tuple([parsed(one) for one in told])
+            told = [_marked(english, start, end) for english in (entry.msgid, entry.msgid_plural) if english]
+            texts[key_of(entry)] = tuple([parsed(one) for one in told])
     return Language(f"pseudo-{start}", texts, words)
 
 

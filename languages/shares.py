@@ -8,7 +8,7 @@ from functools import cache
 import polib
 
 from games.core.language import WORD, Language
-from languages.template import TEMPLATE
+from languages.template import TEMPLATE, key_of
 
 SHARED = ("ai/", "games/core/", "host/", "cogs/kit/", "cogs/matches/", "cogs/lobbies/", "cogs/pictures/")
 """Where the texts stand that a match of every game shows."""
@@ -42,4 +42,4 @@ def by_game(language: Language) -> Mapping[str, float]:
 def _has(language: Language, entry: polib.POEntry) -> bool:
     if entry.msgctxt == WORD:
         return entry.msgid in language.words
-    return (entry.msgctxt or "", entry.msgid) in language.texts
+    return key_of(entry) in language.texts

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -27,24 +26,16 @@ SPOKEN = ("games/core/", "games/imposter_kings/", "cogs/help/", "cogs/learn/")
 """The packages whose texts are all said in the language of their reader."""
 
 
-@dataclass(slots=True)
-class Entry:
-    """One text: its context, its plural and the files that say it. `forms` are the English forms of a word."""
-
-    english: str
-    context: str = ""
-    plural: str = ""
-    forms: str = ""
-    files: list[str] = field(default_factory=list)
-
-    @property
-    def key(self) -> tuple[str, str]:
-        """How a catalogue finds it."""
-        return self.context, self.english
+def key_of(entry: polib.POEntry) -> tuple[str, str]:
+    """The context and the English text, by which a catalogue finds an entry."""
+    return entry.msgctxt or "", entry.msgid
 
 
-def entries_of(source: str, file: str, declared: Declared | None = None) -> Iterator[Entry]:
-    """The texts of one module; `declared` are the fields and parameters of all modules."""
+def entries_of(source: str, file: str, declared: Declared | None = None) -> Iterator[polib.POEntry]:
+    """The texts of one module; `declared` are the fields and parameters of all modules.
+
+    The comment of a word has its English forms.
+    """
     tree = ast.parse(source)
     known = declared or Declared({file: tree})
     imported = {
@@ -59,57 +50,59 @@ def entries_of(source: str, file: str, declared: Declared | None = None) -> Iter
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in imported:
             yield from _called(imported[node.func.id], node, file)
     for english, context in known.texts(file):
-        yield Entry(english, context, files=[file])
+        yield _entry(file, english, context)
 
 
-def _called(function: str, call: ast.Call, file: str) -> Iterator[Entry]:
+def _called(function: str, call: ast.Call, file: str) -> Iterator[polib.POEntry]:
     named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
     [context] = literals(named["context"]) if "context" in named else [""]
     if function in ("say", "text"):
         for english in literals(call.args[0]):
-            yield Entry(english, context, files=[file])
+            yield _entry(file, english, context)
     elif function in ("count", "Counted"):
         for one, many in zip(literals(call.args[0]), literals(call.args[1]), strict=True):
-            yield Entry(one, context, many, files=[file])
+            yield _entry(file, one, context, many)
     elif function == "Says":
         for argument in (*call.args, *named.values()):
             for english in literals(argument):
-                yield Entry(english, files=[file])
+                yield _entry(file, english)
     elif function == "Word":
         for forms in literals(call.args[0]):
-            yield Entry(forms_of(forms)[""], WORD, forms=forms, files=[file])
+            yield _entry(file, forms_of(forms)[""], WORD, comment=forms)
+
+
+def _entry(file: str, english: str, context: str = "", plural: str = "", comment: str = "") -> polib.POEntry:
+    return polib.POEntry(
+        msgid=english,
+        msgctxt=context or None,
+        msgid_plural=plural,
+        msgstr_plural={0: "", 1: ""} if plural else {},
+        comment=comment,
+        occurrences=[(file, "")],
+    )
 
 
 @cache
-def entries() -> Sequence[Entry]:
+def entries() -> Sequence[polib.POEntry]:
     """All texts, each once, in the order of the files that say them first."""
-    found: dict[tuple[str, str], Entry] = {}
+    found: dict[tuple[str, str], polib.POEntry] = {}
     paths = sorted(path for place in PLACES for path in (ROOT / place).rglob("*.py"))
     sources = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in paths}
     sources = {file: source for file, source in sources.items() if ENGINE in source or file.startswith(SPOKEN)}
     declared = Declared({file: ast.parse(source) for file, source in sources.items()})
     for file, source in sources.items():
         for entry in entries_of(source, file, declared):
-            known = found.setdefault(entry.key, entry)
-            known.plural = known.plural or entry.plural
-            if file not in known.files:
-                known.files.append(file)
+            known = found.setdefault(key_of(entry), entry)
+            if entry.msgid_plural and not known.msgid_plural:
+                known.msgid_plural, known.msgstr_plural = entry.msgid_plural, entry.msgstr_plural
+            if (file, "") not in known.occurrences:
+                known.occurrences.append((file, ""))
     return list(found.values())
 
 
-def written(found: Iterable[Entry]) -> polib.POFile:
+def written(found: Iterable[polib.POEntry]) -> polib.POFile:
     """The template of these texts."""
     template = polib.POFile(wrapwidth=100)
     template.metadata = {"Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "8bit"}
-    for entry in found:
-        template.append(
-            polib.POEntry(
-                msgid=entry.english,
-                msgctxt=entry.context or None,
-                msgid_plural=entry.plural,
-                msgstr_plural={0: "", 1: ""} if entry.plural else {},
-                comment=entry.forms,
-                occurrences=[(file, "") for file in entry.files],
-            )
-        )
+    template.extend(found)
     return template

@@ -10,7 +10,7 @@ from languages.__main__ import main
 from languages.catalogues import catalogues, read, unknown_forms
 from languages.pseudo import pseudo, unmarked
 from languages.shares import share
-from languages.template import TEMPLATE, entries, entries_of, written
+from languages.template import TEMPLATE, entries, entries_of, key_of, written
 from tests.languages.catalogue import Entry, catalogue
 
 TEXT = ("", "{seat} plays {card:the}.")
@@ -96,7 +96,7 @@ Word("Fool | the=the Fool")
 other.say("not ours")
 """
     found = list(entries_of(source, "x.py"))
-    assert [(entry.context, entry.english, entry.plural) for entry in found] == [
+    assert [(*key_of(entry), entry.msgid_plural) for entry in found] == [
         ("label", "Later", ""),
         ("", "One", ""),
         ("", "Other", ""),
@@ -122,7 +122,7 @@ BRIEF: Mapping[str, Detail] = {"Fool": "Takes a card."}
 Asked("Which?", "card", decline="None", asides={"label": "Said of it"})
 asked("key", "Why?" if OWN else "How?", other="not ours")
 """
-    found = {(entry.context, entry.english) for entry in entries_of(source, "x.py")}
+    found = {key_of(entry) for entry in entries_of(source, "x.py")}
     assert found == {
         ("", "Own"),
         ("detail", "Takes a card."),

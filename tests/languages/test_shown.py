@@ -193,7 +193,7 @@ def shown_literals(source: str) -> Iterator[tuple[int, str]]:
 
 
 def test_texts_for_people_are_marked_in_the_converted_packages() -> None:
-    declared = {entry.english for entry in entries()}
+    declared = {entry.msgid for entry in entries()}
     files = [path for package in CONVERTED for path in (ROOT / package).rglob("*.py")]
     found = [
         f"{file}:{line}: {text}"

@@ -17,7 +17,7 @@ from games.imposter_kings.modes import TABLES
 from games.imposter_kings.puzzles import ImposterKingsPuzzles
 from languages.catalogues import catalogues
 from languages.pseudo import pseudo, unmarked
-from languages.template import entries
+from languages.template import entries, key_of
 from tests.games.imposter_kings.german import FILE, german
 from tests.games.imposter_kings.pages import GAME, drawn, pages
 from tests.languages.catalogue import catalogue
@@ -26,7 +26,7 @@ from tests.long import long
 SIGNS = "①②③④"
 SEEDS, MATCHES = 2, 40
 GERMAN = catalogues()["de"].language
-TEXTS = {entry.key for entry in entries()}
+TEXTS = {key_of(entry) for entry in entries()}
 ENGLISH_NAMES = ("Maud", "Ann", "Ben")
 """Names in lessons and examples, which no language changes."""
 
