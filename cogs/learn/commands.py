@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit.feature import Feature
-from cogs.kit.inputs.options import game_choices, game_named
+from cogs.kit.inputs.options import choices, game_named, titles_of
 from cogs.kit.interaction import Interaction
 from cogs.kit.refusals.errors import UserError
 from cogs.learn.course import course_of
@@ -27,7 +27,7 @@ class Learn(Feature):
 
     @learn.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return game_choices(self._taught(), current)
+        return choices(titles_of(self._taught()), current)
 
     def _chosen(self, wanted: str | None) -> AnyGame | None:
         """The game of the option; None without one. Raises UserError for a game that has no lessons."""

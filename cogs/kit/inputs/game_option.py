@@ -8,8 +8,9 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.kit.feature import Feature
-from cogs.kit.inputs.options import game_choices, mode_choices, pace_choices
+from cogs.kit.inputs.options import choices, game_named, titles_of
 from cogs.kit.interaction import Interaction
+from cogs.kit.refusals.errors import UserError
 
 Choices = list[app_commands.Choice[str]]
 
@@ -19,11 +20,16 @@ class GameOption(Feature):
 
     async def games(self, interaction: Interaction, current: str) -> Choices:
         """Autocomplete of an option for a game."""
-        return game_choices(self.services.games, current)
+        return choices(titles_of(self.services.games), current)
 
     async def modes(self, interaction: Interaction, current: str) -> Choices:
         """Autocomplete of an option for a mode."""
-        return mode_choices(self.services.games, interaction.namespace.game, current)
+        game = interaction.namespace.game
+        try:
+            found = game_named(self.services.games, game if isinstance(game, str) else None)
+        except UserError:
+            return []
+        return choices(titles_of(found.modes), current)
 
 
 class PaceOption(GameOption):
@@ -31,4 +37,4 @@ class PaceOption(GameOption):
 
     async def paces(self, interaction: Interaction, current: str) -> Choices:
         """Autocomplete of an option for a pace."""
-        return pace_choices(self.services.paces, current)
+        return choices(titles_of(self.services.paces), current)

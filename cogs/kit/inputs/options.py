@@ -31,37 +31,18 @@ def folded(text: str) -> str:
 
 def game_named(games: Games, wanted: str | None) -> AnyGame:
     """The game with this key or title; the first if None. Raises UserError."""
-    key = named(_titles(games), wanted, say("There is no game of that name here."))
+    key = named(titles_of(games), wanted, say("There is no game of that name here."))
     return games[key]
 
 
 def mode_named(game: AnyGame, wanted: str | None) -> str:
     """The key of the mode with this key or title; the first if None. Raises UserError."""
-    return named(_titles(game.modes), wanted, say("{game} has no mode of that name.", game=say(game.title)))
+    return named(titles_of(game.modes), wanted, say("{game} has no mode of that name.", game=say(game.title)))
 
 
 def pace_named(paces: Mapping[str, Pace], wanted: str | None) -> str:
     """The key of the pace with this key or title; the first if None. Raises UserError."""
-    return named(_titles(paces), wanted, say("There is no such pace."))
-
-
-def game_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
-    """The games whose titles contain the typed text."""
-    return choices(_titles(games), current)
-
-
-def mode_choices(games: Games, game: object, current: str) -> list[app_commands.Choice[str]]:
-    """The modes of the chosen game."""
-    try:
-        found = game_named(games, game if isinstance(game, str) else None)
-    except UserError:
-        return []
-    return choices(_titles(found.modes), current)
-
-
-def pace_choices(paces: Mapping[str, Pace], current: str) -> list[app_commands.Choice[str]]:
-    """The paces whose titles contain the typed text."""
-    return choices(_titles(paces), current)
+    return named(titles_of(paces), wanted, say("There is no such pace."))
 
 
 def choices(titles: Mapping[V, str], current: str) -> list[app_commands.Choice[V]]:
@@ -82,5 +63,6 @@ def named(titles: Mapping[str, str], wanted: str | None, unknown: str) -> str:
     raise UserError(say("{problem} Choose one of: {offered}.", problem=unknown, offered=offered))
 
 
-def _titles(named: Mapping[str, AnyGame | Mode | Pace]) -> Mapping[str, str]:
+def titles_of(named: Mapping[str, AnyGame | Mode | Pace]) -> Mapping[str, str]:
+    """The titles by key."""
     return {key: one.title for key, one in named.items()}

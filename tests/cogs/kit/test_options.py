@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.kit.inputs.numbers import numbered, whole
-from cogs.kit.inputs.options import choices, game_named, mode_named, pace_choices, pace_named
+from cogs.kit.inputs.options import choices, game_named, mode_named, pace_named, titles_of
 from cogs.kit.pages.layout import MENU_LIMIT, OPTION_LIMIT
 from cogs.kit.refusals.errors import UserError
 from games.registry import GAMES
@@ -43,4 +43,4 @@ def test_as_many_choices_as_discord_takes_each_as_long_as_it_takes() -> None:
     assert [choice.value for choice in found] == list(range(MENU_LIMIT))
     assert all(len(choice.name) <= OPTION_LIMIT for choice in found)
     assert [choice.value for choice in choices(titles, "TABLE 39")] == [39]
-    assert [choice.value for choice in pace_choices(PACES, "a")] == ["relaxed", "daily"]
+    assert [choice.value for choice in choices(titles_of(PACES), "a")] == ["relaxed", "daily"]
