@@ -9,15 +9,14 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-from collections.abc import Sequence
 
+from cogs.kit.parts.rating_table import Line, lines_of
 from cogs.kit.texts.rating_words import pool_title
 from host.ports import Games
 from host.public_pages import match_key
 from tournaments.ladder.season import Season
-from tournaments.ratings.ports import Pool, Rated, Tally
-from tournaments.ratings.ranking import places_of, ranked
-from tournaments.ratings.weight import has_few_opponents
+from tournaments.ratings.ports import Pool, Rated
+from tournaments.ratings.ranking import ranked
 from web.model import servers as model
 from web.public.names import clean
 from web.source import Source
@@ -44,20 +43,20 @@ async def pools(source: Source, guild_id: int) -> list[Pool]:
 
 async def leaderboard(source: Source, page_key: str, pool: Pool) -> list[model.Ranked]:
     """The ratings of all persons of a pool, best first."""
-    rated, tallies, places = await _standings(source, pool)
-    named = await source.named([person.user_id for person in rated])
+    lines = await _standings(source, pool)
+    named = await source.named([line.person.user_id for line in lines])
     return [
         model.Ranked(
-            place=places[person.user_id],
-            name=clean(person.name) if person.user_id in named else None,
-            profile=profile_key(page_key, person.user_id) if person.user_id in named else None,
-            rating=person.rating.shown,
-            provisional=person.rating.provisional,
-            few_opponents=has_few_opponents(person.rating, len(rated)),
-            played=tallies.get(person.user_id, Tally()).played,
-            won=tallies.get(person.user_id, Tally()).won,
+            place=line.place,
+            name=clean(line.person.name) if line.person.user_id in named else None,
+            profile=profile_key(page_key, line.person.user_id) if line.person.user_id in named else None,
+            rating=line.person.rating.shown,
+            provisional=line.person.rating.provisional,
+            few_opponents=line.few,
+            played=line.tally.played,
+            won=line.tally.won,
         )
-        for person in rated
+        for line in lines
     ]
 
 
@@ -91,25 +90,24 @@ def _same(key: str, given: str) -> bool:
 
 async def profile(source: Source, page_key: str, guild_id: int, key: str) -> model.Profile | None:
     """The person with this key, if that person agrees to be shown."""
-    found = await pools(source, guild_id)
     places: list[model.Place] = []
     person: Rated | None = None
-    for pool in found:
-        rated, tallies, ranks = await _standings(source, pool)
-        mine = next((each for each in rated if _same(profile_key(page_key, each.user_id), key)), None)
+    for pool in await pools(source, guild_id):
+        lines = await _standings(source, pool)
+        mine = next((line for line in lines if _same(profile_key(page_key, line.person.user_id), key)), None)
         if mine is None:
             continue
-        person, tally = mine, tallies.get(mine.user_id, Tally())
+        person = mine.person
         places.append(
             model.Place(
                 pool=pool_model(source.games, pool),
-                place=ranks[mine.user_id],
-                of=len(rated),
-                rating=mine.rating.shown,
-                provisional=mine.rating.provisional,
-                few_opponents=has_few_opponents(mine.rating, len(rated)),
-                played=tally.played,
-                won=tally.won,
+                place=mine.place,
+                of=len(lines),
+                rating=person.rating.shown,
+                provisional=person.rating.provisional,
+                few_opponents=mine.few,
+                played=mine.tally.played,
+                won=mine.tally.won,
             )
         )
     if person is None or person.user_id not in await source.named([person.user_id]):
@@ -119,10 +117,10 @@ async def profile(source: Source, page_key: str, guild_id: int, key: str) -> mod
     return model.Profile(key=key, name=clean(person.name), places=places, form=list(form))
 
 
-async def _standings(source: Source, pool: Pool) -> tuple[Sequence[Rated], dict[int, Tally], dict[int, int]]:
+async def _standings(source: Source, pool: Pool) -> list[Line]:
     store = source.stores.ratings
     rated = ranked(await store.ratings(pool), source.clock.now(), await store.resets(pool))
-    return rated, dict(await store.tallies(pool, None, None)), dict(places_of(rated))
+    return lines_of(rated, await store.tallies(pool, None, None))
 
 
 def _season(source: Source, season: Season) -> model.Season:
