@@ -135,7 +135,7 @@ class CardBot(commands.AutoShardedBot):
         self._starts = SessionStarts(self.fetch_session_start_limits, own.turn)
         self._identification = Identification(self._starts.take)
         self.metrics.examine(self.health)
-        self.monitor = Monitor(self.metrics, self.health, park)
+        self.monitor = Monitor(self.metrics, lambda: self.health().as_json(), park)
         self.pages: WebServer | None = None
         self.failure: Exception | None = None
         self._settings, self._games, self._computers, self._paces = settings, games, computers, paces

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -23,24 +23,14 @@ EVERY = 1.0
 """Seconds between two measurements of the event loop's lag."""
 
 
-class HealthAnswer(Protocol):
-    """The answer of `/healthz`."""
-
-    @property
-    def well(self) -> bool:
-        """Whether the answer is 200."""
-
-    def as_json(self) -> dict[str, Any]:
-        """The body of the answer."""
-
-
 class Monitor:
     """While open, it listens, measures the lag of the event loop, and counts log lines.
 
+    health   the body of the answer of `/healthz`, whose status is 200 if it is "well"
     address  where it listens: host and port
     """
 
-    def __init__(self, metrics: Metrics, health: Callable[[], HealthAnswer], park: Park) -> None:
+    def __init__(self, metrics: Metrics, health: Callable[[], Mapping[str, Any]], park: Park) -> None:
         self._metrics, self._health, self._park = metrics, health, park
         self.address: tuple[str, int] | None = None
         self._runner: web.AppRunner | None = None
@@ -74,7 +64,7 @@ class Monitor:
 
     async def _examine(self, request: web.Request) -> web.Response:
         found = self._health()
-        return web.json_response(found.as_json(), status=200 if found.well else 503)
+        return web.json_response(found, status=200 if found["well"] else 503)
 
     async def _tick(self) -> None:
         while True:

@@ -37,26 +37,15 @@ class SharesMetrics(Metrics):
         return generate_latest(merged)
 
 
-class SharesHealth:
+def health_of_shares(bots: Mapping[int, CardBot], lag: float, lost: Collection[int] = ()) -> dict[str, Any]:
     """The health of the process: well if all its shares are. A process without shares waits for its turn.
 
     lag   of the process's event loop, which all its shares have together
     lost  shares that the process had and that no process runs
     """
-
-    def __init__(self, bots: Mapping[int, CardBot], lag: float, lost: Collection[int] = ()) -> None:
-        self._found = {number: bot.health() for number, bot in sorted(bots.items())}
-        self._lag, self._lost = lag, sorted(set(lost) - bots.keys())
-
-    @property
-    def well(self) -> bool:
-        """Whether all shares are well."""
-        return not self._lost and all(found.well for found in self._found.values())
-
-    def as_json(self) -> dict[str, Any]:
-        """The fields as JSON values."""
-        shares = {str(number): {**found.as_json(), "loop_lag": self._lag} for number, found in self._found.items()}
-        return {"well": self.well, "shares": {**shares, **{str(number): {"well": False} for number in self._lost}}}
+    shares = {str(number): {**bot.health().as_json(), "loop_lag": lag} for number, bot in sorted(bots.items())}
+    shares |= {str(number): {"well": False} for number in sorted(set(lost) - bots.keys())}
+    return {"well": all(share["well"] for share in shares.values()), "shares": shares}
 
 
 class _Merged(Collector):

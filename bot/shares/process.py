@@ -24,7 +24,7 @@ from bot.shares.census import Census, census
 from bot.shares.gate import IdentifyGate
 from bot.shares.locks import HeldShare, OtherDivision, gate_engine, member_engine
 from bot.shares.own_share import OwnShare
-from bot.shares.page import SharesHealth, SharesMetrics
+from bot.shares.page import SharesMetrics, health_of_shares
 from bot.shares.plan import plan
 from bot.shares.writing import PATIENCE
 from bot.supervisor import DATABASE_ERRORS, database_exit, stopped_within, supervise
@@ -187,6 +187,6 @@ class ShareProcess:
         if settings.metrics_port is None:
             return
         metrics = self._metrics
-        monitor = Monitor(metrics, lambda: SharesHealth(self._bots, metrics.lag, self._pauses), park)
+        monitor = Monitor(metrics, lambda: health_of_shares(self._bots, metrics.lag, self._pauses), park)
         stack.push_async_callback(monitor.close)
         await monitor.open(settings.metrics_host, settings.metrics_port)

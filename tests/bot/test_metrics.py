@@ -54,7 +54,7 @@ async def at_once(seconds: float) -> None:
 
 
 async def test_a_port_that_is_in_use_is_an_error_of_the_settings():
-    monitor = Monitor(Metrics("1"), healthy, park)
+    monitor = Monitor(Metrics("1"), dict, park)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -78,7 +78,7 @@ async def test_the_delay_of_the_event_loop_is_measured(monkeypatch: pytest.Monke
             await asyncio.Event().wait()
         pauses.pop()
 
-    monitor = Monitor(metrics, healthy, no_pause)
+    monitor = Monitor(metrics, dict, no_pause)
     await monitor.open("127.0.0.1", 0)
     await measured.wait()
     await monitor.close()

@@ -4,13 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.health import Health
 from bot.metrics import Metrics
-from bot.shares.page import SharesHealth, SharesMetrics
-
-
-class Health(SimpleNamespace):
-    def as_json(self):
-        return {"well": self.well}
+from bot.shares.page import SharesMetrics, health_of_shares
 
 
 def share(*, presses: int = 0, well: bool = True):
@@ -18,7 +14,7 @@ def share(*, presses: int = 0, well: bool = True):
     metrics = Metrics("1")
     for _ in range(presses):
         metrics.answered("panel", 0.1)
-    return SimpleNamespace(metrics=metrics, health=lambda: Health(well=well))
+    return SimpleNamespace(metrics=metrics, health=lambda: Health("1", well, well))
 
 
 def counted(text: bytes) -> dict[str, str]:
@@ -46,23 +42,16 @@ def test_metrics_of_the_process_are_there_once_and_without_a_share():
 
 
 def test_a_share_that_was_lost_makes_a_process_unwell_until_it_runs():
-    health = SharesHealth({0: share(), 2: share()}, 0.0, lost=[1, 2])
-    assert not health.well
-    assert list(health.as_json()["shares"].items())[-1] == ("1", {"well": False})
-    assert SharesHealth({2: share()}, 0.0, lost=[2]).well
-
-
-def test_shares_without_a_process_are_counted():
-    page = SharesMetrics("1", lambda: {0: share()})
-    page.free_shares(3)
-    assert "cardbot_shares_without_process 3.0" in page.text().decode().splitlines()
+    health = health_of_shares({0: share(), 2: share()}, 0.0, lost=[1, 2])
+    assert not health["well"]
+    assert list(health["shares"].items())[-1] == ("1", {"well": False})
+    assert health_of_shares({2: share()}, 0.0, lost=[2])["well"]
 
 
 @pytest.mark.parametrize(("shares", "well"), [((), True), ((True, True), True), ((True, False), False)])
 def test_a_process_is_well_while_all_its_shares_are(shares, well):
-    health = SharesHealth({number: share(well=one) for number, one in enumerate(shares)}, 2.5)
-    assert health.well == well
-    assert health.as_json() == {
-        "well": well,
-        "shares": {str(number): {"well": one, "loop_lag": 2.5} for number, one in enumerate(shares)},
-    }
+    health = health_of_shares({number: share(well=one) for number, one in enumerate(shares)}, 2.5)
+    assert health["well"] == well
+    assert [(number, one["well"], one["loop_lag"]) for number, one in health["shares"].items()] == [
+        (str(number), one, 2.5) for number, one in enumerate(shares)
+    ]
