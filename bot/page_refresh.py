@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from host.matches.match import LiveMatch
-from tournaments.events import Recorded
-from tournaments.tournament import Tournament
 from web.streams import Hub
 
 if TYPE_CHECKING:
@@ -20,24 +17,19 @@ def tell_pages(services: Services, hub: Hub) -> None:
     def match_changed(match: LiveMatch) -> None:
         hub.changed(f"m:{match.id}")
 
-    def match_placed(match: LiveMatch) -> None:
+    def list_changed(match: LiveMatch) -> None:
         hub.changed(f"s:{match.setup.guild_id}")  # its page lists matches in public threads
-
-    def match_turned(match: LiveMatch) -> None:
-        match_changed(match)
-        hub.changed(f"s:{match.setup.guild_id}")
 
     def renamed() -> None:
         for kind in ("s", "t", "m"):  # each of them can name persons
             hub.all_changed(kind)
 
-    def tournament_changed(tournament: Tournament, events: Sequence[Recorded]) -> None:
-        hub.changed(f"t:{tournament.id}")
-
-    services.host.topics.changed.subscribe(match_changed)
-    services.host.topics.placed.subscribe(match_placed)
-    services.host.topics.ended.subscribe(match_turned)
-    services.tournaments.changed.subscribe(tournament_changed)
+    matches = services.host.topics
+    matches.changed.subscribe(match_changed)
+    matches.placed.subscribe(list_changed)
+    matches.ended.subscribe(match_changed)
+    matches.ended.subscribe(list_changed)
+    services.tournaments.changed.subscribe(lambda tournament, events: hub.changed(f"t:{tournament.id}"))
     services.ratings.rated.subscribe(lambda match_id: hub.all_changed("s"))
     services.ratings.corrected.subscribe(lambda ruling: hub.changed(f"s:{ruling.guild_id}"))
     services.people.renamed.subscribe(renamed)
