@@ -25,14 +25,12 @@ from bot.answers import watched
 from bot.assignment import AllServers, Assignment
 from bot.command_tree import Tree
 from bot.data_check import tell_unfit
-from bot.deletions import Deletions
 from bot.features import cogs_of, routes_of
 from bot.gateway import Gateway
 from bot.gateway_events import EventParsers
 from bot.health import Health, examine
 from bot.metrics import Metrics
 from bot.monitor import Monitor
-from bot.permissions import Permissions
 from bot.services import Services
 from bot.sessions import Identification, SessionStarts
 from bot.settings import Settings
@@ -200,9 +198,8 @@ class CardBot(commands.AutoShardedBot):
         cast(Tree, self.tree).looks = services.looks
         await self.add_commands(services)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there, self._guilds_concerned))
-        await self.add_cog(Permissions(services.forbidden))
-        await self.add_cog(services.greeter)
-        await self.add_cog(Deletions(services.publisher.place_deleted))
+        for listener in (services.forbidden, services.greeter, services.publisher):
+            await self.add_cog(listener)
         if assignment.is_first:
             registering = register_commands(cast(Tree, self.tree), store, self._settings.dev_guild_id)
             task = run_beside(self._opened, registering, "register commands")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 import discord
+from discord.ext import commands
 
 
 @dataclass
@@ -20,8 +21,11 @@ class _Place:
     again: dict[Hashable, Callable[[], None]] = field(default_factory=dict)
 
 
-class ForbiddenMessages:
-    """The forbidden messages of all servers of this process."""
+class ForbiddenMessages(commands.Cog):
+    """The forbidden messages of all servers of this process; a listener of Discord's events.
+
+    Discord tells of the bot's own membership without a privileged intent; other members are not known here.
+    """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -35,6 +39,17 @@ class ForbiddenMessages:
         here = self._places.setdefault(guild_id, {})
         place = here.setdefault(places, _Place(_permissions(self._client.get_guild(guild_id), places)))
         place.again[key] = again
+
+    @commands.Cog.listener("on_guild_role_update")
+    @commands.Cog.listener("on_guild_role_delete")
+    @commands.Cog.listener("on_guild_channel_update")
+    @commands.Cog.listener("on_thread_update")
+    @commands.Cog.listener("on_member_update")
+    async def allow_something_else(
+        self, *changed: discord.Role | discord.abc.GuildChannel | discord.Thread | discord.Member
+    ) -> None:
+        """What was changed or deleted, as it is now or was last: it may have forbidden something, or allow it now."""
+        self.permissions_changed(changed[-1].guild)
 
     def permissions_changed(self, guild: discord.Guild) -> None:
         """Try the messages again for which the bot has got a permission, since they were forbidden, in this server."""

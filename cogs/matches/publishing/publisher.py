@@ -15,6 +15,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 import discord
+from discord.ext import commands
 
 from cogs.kit.lobbies.messages import Key, LobbyEditor
 from cogs.kit.pages.layout import Page
@@ -49,8 +50,8 @@ ENDED = 64
 """The newest ended matches whose panels can be edited once more when the matches are rated."""
 
 
-class Publisher:
-    """Listens to matches, lobbies and ratings. Without `drawing` boards have no pictures.
+class Publisher(commands.Cog):
+    """Listens to matches, lobbies, ratings and Discord's events. Without `drawing` boards have no pictures.
 
     `elsewhere` finds another channel for a match whose own was deleted; None if there is none.
     """
@@ -113,14 +114,6 @@ class Publisher:
         if match.ending is Ending.no_show:
             self.match_called(match)
 
-    def place_deleted(self, place_id: int) -> None:
-        """A channel or thread was deleted: show the tables that were there in another place."""
-        for match in self._host.live.values():
-            if place_id in (match.place.thread_id, match.setup.channel_id) and not match.setup.practice:
-                self._state.matches[match.id] = match
-                self._state.pages.pop(Key("board", match.id), None)
-                self._kick_board(match.id)
-
     def match_rated(self, match_id: int) -> None:
         """Show the rating changes on the result of this match, and on the panels of those who have just played it."""
         for match in [match for match in self._ended if match.id == match_id]:
@@ -152,6 +145,26 @@ class Publisher:
         """Finish the edits that run."""
         await self._public.close()
         await self.panels.queue.close()
+
+    # listeners of Discord's events
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone."""
+        self._place_deleted(thread.thread_id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone, with all its threads."""
+        self._place_deleted(channel.id)
+
+    def _place_deleted(self, place_id: int) -> None:
+        """Show the tables that were in this channel or thread in another place at once."""
+        for match in self._host.live.values():
+            if place_id in (match.place.thread_id, match.setup.channel_id) and not match.setup.practice:
+                self._state.matches[match.id] = match
+                self._state.pages.pop(Key("board", match.id), None)
+                self._kick_board(match.id)
 
     # for handlers
 
