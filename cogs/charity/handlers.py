@@ -29,7 +29,6 @@ from tournaments.course.requests import NewPledge
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
-HANDLERS = (handler,)
 
 
 @handler("pledge", tournament=Tournament)

@@ -19,7 +19,6 @@ from tournaments.ladder.season import Season
 from tournaments.ratings.ports import Pool
 
 handler = Handlers[Services]()
-HANDLERS = (handler,)
 
 GONE = "That game, mode or pace is no longer here. Use `/ladder open` again. Nothing was opened."
 

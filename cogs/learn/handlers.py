@@ -24,7 +24,6 @@ from host.matches.presence import stand_in
 from host.ports import AnyGame
 
 handler = Handlers[Services]()
-HANDLERS = (handler,)
 
 EASY = "easy"
 NOT_OFFERED: Text = "That is not one of the choices of this step. Choose again."

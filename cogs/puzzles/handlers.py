@@ -20,7 +20,6 @@ from games.core.puzzles import Stage
 from host.people import Look
 
 handler = Handlers[Services]()
-HANDLERS = (handler,)
 
 
 @handler("puzzle", puzzle=int, day=int)

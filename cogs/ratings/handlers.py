@@ -28,7 +28,6 @@ from host.people import Look
 from tournaments.ratings.ports import Pool
 
 handler = Handlers[Services]()
-HANDLERS = (handler,)
 
 POOLS = 8
 """Most pools in a profile."""

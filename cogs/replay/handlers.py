@@ -20,7 +20,6 @@ from host.matches.playback import Playback
 from host.people import Look
 
 handler = Handlers[Services]()
-HANDLERS = (handler,)
 NO_CLIP = "This round has no picture. Take the match as text, or step through it."
 
 

@@ -16,7 +16,6 @@ from host.errors import Refusal
 from host.matches.playback import Playback
 
 handler = Handlers[Services]()
-HANDLERS = (handler,)
 PERIOD = 4.0
 """Seconds between two looks at the progress."""
 LONGEST = 180

@@ -23,7 +23,6 @@ from host.matches.visit import Seated
 from host.public_pages import Kind
 
 handler = Handlers[Services]()
-HANDLERS = (handler,)
 
 PLAYERS_ONLY = "A match is shared by its players and by organisers of this server. Nothing was changed."
 ORGANISERS_ONLY = "While a match of a tournament goes on, organisers share it. Nothing was changed."
