@@ -292,8 +292,7 @@ class CardBot(commands.AutoShardedBot):
         for cog in cogs_of(services):
             await self.add_cog(cog)
             if isinstance(cog, Play):
-                for menu in cog.context_menus():
-                    self.tree.add_command(menu)
+                self.tree.add_command(cog.challenge_menu)
 
     async def _watch(self, host: Host) -> None:
         await self._park(host.background.failed.wait(), reason="storage works")

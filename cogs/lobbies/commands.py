@@ -15,8 +15,8 @@ from cogs.kit.interactions.permissions import manages
 from cogs.kit.lobbies.opening import NO_BOTS
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
-from cogs.lobbies.banner import banner
-from cogs.lobbies.offer import offer_page, play_now
+from cogs.lobbies.handlers.offer import show_offer
+from cogs.lobbies.offer import play_now
 from cogs.lobbies.opening import open_lobby
 from games.core.language import say
 from games.core.teaching import lessons_of
@@ -31,16 +31,12 @@ class Play(GameOption):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         # A context menu cannot be declared inside a cog.
-        self._challenge = app_commands.ContextMenu(
+        self.challenge_menu = app_commands.ContextMenu(
             name=locale_str("Challenge"),
             callback=self.challenge,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
-
-    def context_menus(self) -> list[app_commands.ContextMenu]:
-        """The context menus of this cog; the bot adds them to its command tree."""
-        return [self._challenge]
 
     @app_commands.command(description=locale_str("Play now against the computer, or open a table that others join"))
     @app_commands.describe(
@@ -75,12 +71,7 @@ class Play(GameOption):
         new = played.last is None
         lesson = await self._lesson(interaction.user.id, services.games[offered.game]) if new else None
         language = await services.looks.offered(interaction) if manages(interaction) else ""
-        look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
-        picture = await banner(services.board_drawing, look, services.games[offered.game])
-        content = offer_page(
-            services.games, services.computers, offered, lesson=lesson, language=language, picture=picture
-        )
-        await replies.send(interaction, content, private=True)
+        await show_offer(services, interaction, offered, lesson=lesson, language=language)
 
     async def _lesson(self, user_id: int, game: AnyGame) -> str | None:
         """The first lesson of the game where it is to be offered: once for each person."""

@@ -5,8 +5,6 @@ A person begins a game with the mode that the game names for learning, for the f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cogs.kit.interactions.ids import make
 from cogs.kit.lobbies.practice import Practice, fitting
 from cogs.kit.pages import layout
@@ -44,16 +42,7 @@ def practice(game: AnyGame, mode: str, computers: Computers, played: Played) -> 
 
 def others(games: Games) -> list[tuple[AnyGame, str]]:
     """Every game and mode, as the menu of the offer lists them."""
-    return list(_ways(games))[: layout.MENU_LIMIT]
-
-
-def _ways(games: Games) -> Iterator[tuple[AnyGame, str]]:
-    for game in games.values():
-        yield from [(game, key) for key in game.modes]
-
-
-def _learn_button(game: AnyGame, lesson: str) -> Button:
-    return Button(say("Learn first", context="label"), make("lesson", game.key, lesson), emoji="🎓")
+    return [(game, key) for game in games.values() for key in game.modes][: layout.MENU_LIMIT]
 
 
 def _public_language(code: str) -> tuple[str, Row]:
@@ -95,27 +84,25 @@ def offer_page(
     ways = listed(
         [(f"{say(one.title)}, {say(one.modes[key].title)}", summary(one, key, {})) for one, key in others(games)]
     )
+    play, table = say("Play now", context="label"), say("Open a table", context="label")
     against = count(
         "{play}: against a computer ({level}), not rated.",
         "{play}: against {n} computers ({level}), not rated.",
         wanted.seats - 1,
-        play=f"**{say('Play now', context='label')}**",
+        play=f"**{play}**",
         level=say(computers[wanted.level].title),
     )
-    join = say("{open}: play with people in this channel.", open=f"**{say('Open a table', context='label')}**")
-    guided = say("{learn}: guided rounds.", learn=f"**{say('Learn first', context='label')}**")
-    learn = [_learn_button(game, lesson)] if lesson is not None else []
+    told = [against, say("{open}: play with people in this channel.", open=f"**{table}**")]
+    buttons = [Button(play, make("practise_at", at), "go"), Button(table, make("table"), "main")]
+    if lesson is not None:
+        learn = say("Learn first", context="label")
+        told.append(say("{learn}: guided rounds.", learn=f"**{learn}**"))
+        buttons.append(Button(learn, make("lesson", game.key, lesson), emoji="🎓"))
     return page(
         picture,
         f"### {say(game.title)}, {say(game.modes[wanted.mode].title)}\n{summary(game, wanted.mode, {})}",
-        "\n".join([f"-# {line}" for line in (against, join, *([guided] if learn else []))]),
-        Row(
-            (
-                Button(say("Play now", context="label"), make("practise_at", at), "go"),
-                Button(say("Open a table", context="label"), make("table"), "main"),
-                *learn,
-            )
-        ),
+        "\n".join([f"-# {line}" for line in told]),
+        Row(tuple(buttons)),
         *_levels(game, computers, at),
         Menu(make("practise_other"), say("Play something else now", context="placeholder"), ways),
         *(_public_language(language) if language else ()),

@@ -44,32 +44,11 @@ def lobby_page(
     levels     titles of the levels of computer players
     picture    of the game, above an open lobby
     """
-    if lobby.state == "open":
-        return _open(lobby, game, paces, note, levels, picture)
     if lobby.state == "started":
         return _started(lobby, game, thread_id)
-    closed = say("This table is closed. `/play` opens a new one.")
-    return page(_title(lobby, game), note or _unanswered(lobby), closed, accent=layout.CALM)
-
-
-def _unanswered(lobby: Lobby) -> str:
-    """How a challenge has ended, if it was one. The person who withdraws it gives the seat back."""
-    if not lobby.invited:
-        return ""
-    if lobby.lapsed:
-        return say("{season} is over, so the challenge has lapsed.", season=names.prose(lobby.lapsed))
-    there = any(player.user_id == lobby.owner_id for player in lobby.players)
-    return say("The challenge was not accepted.") if there else say("The challenge was withdrawn.")
-
-
-def _open(
-    lobby: Lobby,
-    game: AnyGame,
-    paces: Mapping[str, Pace],
-    note: str,
-    levels: Mapping[str, str],
-    picture: Part | None,
-) -> Page:
+    if lobby.state != "open":
+        closed = say("This table is closed. `/play` opens a new one.")
+        return page(_title(lobby, game), note or _unanswered(lobby), closed, accent=layout.CALM)
     mode, wrong = game.modes[lobby.mode], misfit(lobby, game)
     return page(
         picture,
@@ -87,6 +66,16 @@ def _open(
         accent=layout.OPEN,
         pings=_asked(lobby),
     )
+
+
+def _unanswered(lobby: Lobby) -> str:
+    """How a challenge has ended, if it was one. The person who withdraws it gives the seat back."""
+    if not lobby.invited:
+        return ""
+    if lobby.lapsed:
+        return say("{season} is over, so the challenge has lapsed.", season=names.prose(lobby.lapsed))
+    there = any(player.user_id == lobby.owner_id for player in lobby.players)
+    return say("The challenge was not accepted.") if there else say("The challenge was withdrawn.")
 
 
 def _started(lobby: Lobby, game: AnyGame, thread_id: int | None) -> Page:

@@ -34,14 +34,14 @@ async def practise_at(services: Services, interaction: Interaction, at: int) -> 
 @handler("practise_level", at=int)
 async def practise_level(services: Services, interaction: Interaction, at: int) -> None:
     """Offer the same match with this step of the ladder."""
-    await _offer(services, interaction, await _at_level(services, interaction, at))
+    await show_offer(services, interaction, await _at_level(services, interaction, at))
 
 
 @handler("practise_levels")
 async def practise_levels(services: Services, interaction: Interaction) -> None:
     """Offer the same match with the level that was picked in the menu."""
     picked = replies.value(interaction, layout.MENU_LIMIT)
-    await _offer(services, interaction, await _at_level(services, interaction, picked))
+    await show_offer(services, interaction, await _at_level(services, interaction, picked))
 
 
 async def _at_level(services: Services, interaction: Interaction, at: int) -> Practice:
@@ -54,10 +54,14 @@ async def _at_level(services: Services, interaction: Interaction, at: int) -> Pr
     return found._replace(level=steps[at])
 
 
-async def _offer(services: Services, interaction: Interaction, wanted: Practice) -> None:
+async def show_offer(
+    services: Services, interaction: Interaction, wanted: Practice, *, lesson: str | None = None, language: str = ""
+) -> None:
+    """Show the page of `offer_page` with the picture of the game."""
     look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
     picture = await banner(services.board_drawing, look, services.games[wanted.game])
-    await replies.show(interaction, offer_page(services.games, services.computers, wanted, picture=picture))
+    shown = offer_page(services.games, services.computers, wanted, lesson=lesson, language=language, picture=picture)
+    await replies.show(interaction, shown)
 
 
 @handler("practise_other")
