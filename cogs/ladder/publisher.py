@@ -52,8 +52,7 @@ class SeasonPublisher:
     ) -> None:
         self._client, self._posts, self._forbidden, self._looks = client, posts, forbidden, looks
         self._ladder, self._ratings, self._people, self._games, self._drawing = ladder, ratings, people, games, drawing
-        self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle)
-        self._closed: dict[int, Season] = {}
+        self._queue: RefreshQueue[int] = RefreshQueue(self._post)
 
     async def start(self) -> None:
         """Post the standings that a crash may have left out."""
@@ -68,22 +67,17 @@ class SeasonPublisher:
 
     def season_closed(self, season: Season) -> None:
         """Post the final standings of this season unless they were posted."""
-        self._closed[season.id] = season
         self._queue.kick(season.id)
 
     async def close(self) -> None:
         """Finish running posts."""
         await self._queue.close()
 
-    def _idle(self, season_id: int) -> None:
-        """Forget a finished season."""
-        self._closed.pop(season_id, None)
-
     async def _post(self, season_id: int) -> None:
-        season, key = self._closed[season_id], FINAL.format(season_id)
-        if key in await self._posts.posts(key):
+        season = next((one for one in await self._ladder.closed_without(FINAL) if one.id == season_id), None)
+        if season is None:
             return
-        guild_id = season.pool.guild_id
+        guild_id, key = season.pool.guild_id, FINAL.format(season_id)
         wanted = Single(key, guild_id, final_id(season), season.end, partial(self._page, season))
         try:
             await post_once(self._client, self._posts, wanted, season.channel_id)

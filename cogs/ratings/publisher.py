@@ -43,8 +43,7 @@ class RulingPublisher:
     ) -> None:
         self._client, self._posts, self._ratings = client, posts, ratings
         self._people, self._games, self._forbidden = people, games, forbidden
-        self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle)
-        self._rulings: dict[int, Ruling] = {}
+        self._queue: RefreshQueue[int] = RefreshQueue(self._post)
 
     async def start(self) -> None:
         """Tell what a crash may have left out."""
@@ -60,22 +59,18 @@ class RulingPublisher:
     def ruled(self, ruling: Ruling) -> None:
         """Tell the people of this match unless they were told."""
         if ruling.match_id is not None:
-            self._rulings[ruling.id] = ruling
             self._queue.kick(ruling.id)
 
     async def close(self) -> None:
         """Finish running posts."""
         await self._queue.close()
 
-    def _idle(self, ruling_id: int) -> None:
-        """Forget a ruling that was told."""
-        self._rulings.pop(ruling_id, None)
-
     async def _post(self, ruling_id: int) -> None:
-        ruling, key = self._rulings[ruling_id], TOLD.format(ruling_id)
-        result = await self._ratings.result(ruling.match_id or 0)
-        if result is None or key in await self._posts.posts(key):
+        ruling = next((one for one in await self._ratings.store.untold(TOLD) if one.id == ruling_id), None)
+        result = await self._ratings.result(ruling.match_id or 0) if ruling is not None else None
+        if ruling is None or result is None:
             return
+        key = TOLD.format(ruling_id)
         page = partial(heard, self._people, told_page(self._games, ruling, result))
         wanted = Single(key, ruling.guild_id, told_id(ruling), ruling.at, page)
         for place in [place for place in (result.place.thread_id, result.channel_id) if place is not None]:
