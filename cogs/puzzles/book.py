@@ -36,6 +36,11 @@ class Place(NamedTuple):
     day: int = 0
     alike: int = 0
 
+    @property
+    def before(self) -> Place:
+        """The same place without the last choice."""
+        return self._replace(path=max(START, self.path >> WIDTH))
+
 
 class Entry(NamedTuple):
     """A puzzle with its place in the book, counted from 1, and the port of its game."""

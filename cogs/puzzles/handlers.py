@@ -13,7 +13,7 @@ from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.services import Services
 from cogs.kit.texts.names import given
 from cogs.kit.texts.words import listed
-from cogs.puzzles.book import Place, find, numbers_like, pick_of, picks_of, stage_at, then
+from cogs.puzzles.book import START, Place, find, numbers_like, pick_of, stage_at, then
 from cogs.puzzles.pages import daily_switch, picture_of, puzzle_page, solved_page, wrong_page
 from games.core.protocol import ONE, Choice
 from games.core.puzzles import Stage
@@ -85,15 +85,6 @@ async def _show(services: Services, interaction: Interaction, place: Place) -> N
     await replies.finish(interaction, content)
 
 
-def _before(place: Place) -> Place:
-    """The same place without the last choice."""
-    picks = picks_of(place.path)
-    path = Place(place.puzzle).path
-    for pick in picks[:-1]:
-        path = then(path, pick)
-    return place._replace(path=path)
-
-
 async def _position(services: Services, interaction: Interaction, place: Place, stage: Stage) -> Page:
     """The position at the next choice, or at the one that has failed."""
     look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
@@ -102,13 +93,13 @@ async def _position(services: Services, interaction: Interaction, place: Place, 
     switch = await _switch(services, interaction, place)
     with services.looks.using(look):
         if stage.failure is not None:
-            return wrong_page(place, _before(place), stage, picture)
+            return wrong_page(place, stage, picture)
         return puzzle_page(place, stage, picture, daily=switch)
 
 
 async def _switch(services: Services, interaction: Interaction, place: Place) -> Row | None:
     """The switch of the puzzle of the day, at the beginning of a puzzle, for managers of the server."""
-    if not manages(interaction) or picks_of(place.path) or place.day:
+    if not manages(interaction) or place.path != START or place.day:
         return None
     return daily_switch(await services.puzzles.daily(interaction.guild_id or 0))
 

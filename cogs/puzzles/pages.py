@@ -58,7 +58,7 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
     )
 
 
-def wrong_page(place: Place, before: Place, stage: Stage, picture: Part | None = None) -> Page:
+def wrong_page(place: Place, stage: Stage, picture: Part | None = None) -> Page:
     """The position with the refutation of a choice: a deal that fits all known facts, and what happens in it."""
     entry = find(place.puzzle)
     puzzle = entry.puzzle
@@ -71,7 +71,7 @@ def wrong_page(place: Place, before: Place, stage: Stage, picture: Part | None =
         f"### Puzzle {entry.at}\n**That does not force the win {_within(puzzle)}.** {supposed}",
         "\n".join([*_sentences(stage.events, entry), f"**{out}**"]),
         OTHERWISE if stage.failure.long else None,
-        Row((Button("Try again", _again(before), "main"), Button("Another puzzle", _next(place)))),
+        Row((Button("Try again", _again(place.before), "main"), Button("Another puzzle", _next(place)))),
         Line(),
         *_position(entry, stage, picture),
         accent=layout.ALERT,

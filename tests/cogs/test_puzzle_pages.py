@@ -80,7 +80,7 @@ async def test_a_wrong_choice_is_explained_and_leads_back(number: int) -> None:
         if pick == right:
             continue
         wrong = start._replace(path=then(START, pick))
-        page = wrong_page(wrong, start, stage_at(wrong))
+        page = wrong_page(wrong, stage_at(wrong))
         check(page)
         assert "does not force" in text_of(page)
         assert len(text_of(page).splitlines()) > 2
@@ -97,7 +97,7 @@ def test_a_choice_that_forces_a_later_win_is_wrong_for_the_time_that_was_asked()
     assert puzzle.turns == 1 and later
     for pick in later:
         wrong = Place(number, then(START, pick))
-        shown = text_of(wrong_page(wrong, Place(number), stage_at(wrong)))
+        shown = text_of(wrong_page(wrong, stage_at(wrong)))
         assert "That does not force the win in this turn." in shown
         assert "not for sure in this turn." in shown
 
@@ -108,7 +108,7 @@ def test_a_page_of_a_place_that_has_another_one() -> None:
     with pytest.raises(ValueError, match="page of its own"):
         puzzle_page(won, stage_at(won))
     with pytest.raises(ValueError, match="was right"):
-        wrong_page(won, won, stage_at(won))
+        wrong_page(won, stage_at(won))
 
 
 def test_paths_are_read_as_they_were_written_and_forged_ones_lead_nowhere() -> None:

@@ -68,7 +68,7 @@ def _puzzles() -> Iterator[Shot]:
         yield f"puzzle-{number}", puzzle_page(start, stage, picture_of(entry, stage))
         pick = next(pick for pick in range(2) if pick != right[0].pick)
         wrong = start._replace(path=then(START, pick))
-        yield f"puzzle-{number}-wrong", wrong_page(wrong, start, stage_at(wrong), picture_of(entry, stage))
+        yield f"puzzle-{number}-wrong", wrong_page(wrong, stage_at(wrong), picture_of(entry, stage))
         path = START
         for turn, step in enumerate(right, 1):
             path = then(path, step.pick)
