@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import structlog
@@ -57,6 +58,15 @@ class Progress(NamedTuple):
     total: int
 
 
+@dataclass(slots=True)
+class _Running:
+    """A review that is worked out, and the person who has asked for it."""
+
+    task: asyncio.Task[None]
+    user_id: int
+    progress: Progress
+
+
 async def stored_review(store: ReviewReader, match_id: int) -> Sequence[Assessment] | None:
     """The review that was worked out for a match; None if there is none yet."""
     data = await store.review(match_id, VERSION)
@@ -69,9 +79,7 @@ class Reviews:
     def __init__(self, store: ReviewStore) -> None:
         self._store = store
         self._reviewer = Reviewer()
-        self._tasks: dict[Key, asyncio.Task[None]] = {}
-        self._progress: dict[Key, Progress] = {}
-        self._asked_by: dict[Key, int] = {}
+        self._running: dict[Key, _Running] = {}
         self._private: dict[Key, Sequence[Assessment]] = {}
 
     async def find(self, match_id: int, seat: Seat | None = None) -> Sequence[Assessment] | None:
@@ -84,26 +92,25 @@ class Reviews:
         Raises UserError for a person who waits for `MOST` others.
         """
         key = playback.id, seat
-        if key not in self._tasks:
-            if list(self._asked_by.values()).count(user_id) >= MOST:
+        if key not in self._running:
+            if [running.user_id for running in self._running.values()].count(user_id) >= MOST:
                 raise UserError(TOO_MANY)
-            self._asked_by[key] = user_id
-            self._progress[key] = Progress(0, 0)
             working = self._review(playback, seat)
             task = asyncio.create_task(working, name=f"review match {playback.id}", context=unspoken())
-            self._tasks[key] = task
-            task.add_done_callback(lambda _: self._ended(key))
+            self._running[key] = _Running(task, user_id, Progress(0, 0))
+            task.add_done_callback(lambda _: self._running.pop(key))
 
     async def wait(self, match_id: int, seconds: float, seat: Seat | None = None) -> Progress | None:
         """The progress after so many seconds; None as soon as this review does not go on."""
-        task = self._tasks.get((match_id, seat))
-        if task is not None:
-            await asyncio.wait({task}, timeout=seconds)
-        return self._progress.get((match_id, seat))
+        running = self._running.get((match_id, seat))
+        if running is None:
+            return None
+        await asyncio.wait({running.task}, timeout=seconds)
+        return None if running.task.done() else running.progress
 
     async def _review(self, playback: Playback, seat: Seat | None) -> None:
         def tell(done: int, total: int) -> None:
-            self._progress[playback.id, seat] = Progress(done, total)
+            self._running[playback.id, seat].progress = Progress(done, total)
 
         try:
             found = await self._reviewer.review(_asked(playback, seat), tell)
@@ -114,12 +121,9 @@ class Reviews:
         except Exception:
             log.exception("a review failed", match=playback.id)
 
-    def _ended(self, key: Key) -> None:
-        del self._tasks[key], self._progress[key], self._asked_by[key]
-
     async def close(self) -> None:
         """Stop computing. An unfinished review is lost; the next press starts it again."""
-        tasks = tuple(self._tasks.values())
+        tasks = [running.task for running in self._running.values()]
         for task in tasks:
             task.cancel()
         self._reviewer.close()
