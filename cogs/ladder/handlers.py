@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import all_of, correctable
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import require_organiser, require_place
+from cogs.kit.pages.illustrated import drawn_in_look
 from cogs.kit.pages.layout import page
 from cogs.kit.parts.rating_table import lines_of
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
 from cogs.ladder.pages.form import read_length, read_name, read_rules, season_form
 from cogs.ladder.pages.season import opened_page, season_page
-from host.people import Look
 from tournaments.ladder.season import Season
 from tournaments.ratings.ports import Pool
 
@@ -29,9 +31,10 @@ async def show_season(services: Services, interaction: Interaction, season: Seas
     seasons = await services.ladder.seasons(season.pool.guild_id)
     tallies = await services.ratings.store.tallies(season.pool, season.starts_at, season.end)
     lines = lines_of(await services.ladder.standings(season), tallies)
-    shown = (services.games, services.paces, season, seasons, lines, services.now(), at, interaction.user.id)
-    pictures = await services.looks.of(interaction.user.id, interaction.guild_id or 0) is Look.pictures
-    await replies.finish(interaction, await services.drawing.run(season_page, *shown, pictures=pictures))
+    build = partial(
+        season_page, services.games, services.paces, season, seasons, lines, services.now(), at, interaction.user.id
+    )
+    await replies.finish(interaction, await drawn_in_look(services, interaction, build))
 
 
 @handler("season", season=int, page=int, slot=int)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import partial
 
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import Snowflake
 from cogs.kit.lobbies.practice import fitting
+from cogs.kit.pages.illustrated import drawn_in_look
 from cogs.kit.pages.layout import Part
 from cogs.kit.parts.rating_table import lines_of
 from cogs.kit.refusals.errors import UserError
@@ -24,7 +26,6 @@ from cogs.ratings.pages.versus import versus_page
 from games.core.language import say
 from games.core.teaching import lessons_of
 from host.errors import Refusal
-from host.people import Look
 from tournaments.ratings.ports import Pool
 
 handler = Handlers[Services]()
@@ -40,14 +41,11 @@ async def show_leaderboard(services: Services, interaction: Interaction, pool: P
     await replies.wait(interaction)
     pools = await services.ratings.store.pools_of(pool.guild_id)
     lines = lines_of(await services.ratings.standings(pool), await services.ratings.store.tallies(pool))
-    out = (await services.ratings.corrections(pool.guild_id)).out.get((interaction.user.id, None))
-    note = out_text(out, interaction.user.id, interaction.user.id) if out is not None else ""
     user_id = interaction.user.id
-    pictures = await services.looks.of(user_id, pool.guild_id) is Look.pictures
-    drawn = await services.drawing.run(
-        leaderboard_page, services.games, pools, pool, lines, at, user_id, note, pictures=pictures
-    )
-    await replies.finish(interaction, drawn)
+    out = (await services.ratings.corrections(pool.guild_id)).out.get((user_id, None))
+    note = out_text(out, user_id, user_id) if out is not None else ""
+    build = partial(leaderboard_page, services.games, pools, pool, lines, at, user_id, note)
+    await replies.finish(interaction, await drawn_in_look(services, interaction, build))
 
 
 @handler("ranking", game=str, seats=int, page=int, slot=int)

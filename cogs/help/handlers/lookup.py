@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cogs.help.back import led_back
 from cogs.help.lookup import CardAt, card_at, game_at
 from cogs.help.pages.lookup import card_page, cards_page, glossary_page
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.pages.illustrated import drawn_in_look
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.services import Services
 from games.core.teaching import teaching_of
-from host.people import Look
 
 handler = Handlers[Services]()
 
@@ -32,9 +34,7 @@ async def card_menu(services: Services, interaction: Interaction, game: str, par
 async def show_card(services: Services, interaction: Interaction, found: CardAt) -> None:
     """Show the page of a card to the presser."""
     await replies.wait(interaction)
-    look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
-    with services.looks.using(look):
-        page = await services.drawing.run(card_page, services.games, found, pictures=look is Look.pictures)
+    page = await drawn_in_look(services, interaction, partial(card_page, services.games, found))
     await replies.finish(interaction, led_back(services, interaction, found.game, page))
 
 

@@ -33,3 +33,10 @@ async def in_look(services: Services, interaction: Interaction, build: Build) ->
         drawing = services.board_drawing if look is Look.pictures else None
         drawn = await drawing.in_time(partial(build, pictures=True), PATIENCE) if drawing is not None else None
         return build(pictures=False) if drawn is None else drawn
+
+
+async def drawn_in_look(services: Services, interaction: Interaction, build: Build) -> Page:
+    """The page in the look that the presser has chosen, however long it is drawn: the presser has been told to wait."""
+    look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
+    with services.looks.using(look):
+        return await services.drawing.run(partial(build, pictures=look is Look.pictures))
