@@ -8,7 +8,7 @@ from functools import partial
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
-from cogs.kit.parts.paging import turns
+from cogs.kit.parts.paging import paged, turns
 from cogs.kit.texts import names
 from cogs.kit.texts.words import listed, moment
 from host.ports import Games
@@ -23,9 +23,7 @@ FIRST_SLOT = 2
 
 def log_page(rulings: Sequence[Ruling], at: int) -> Page:
     """A page of a server's rulings, the newest first; `rulings` are all of them, oldest first."""
-    last = max(0, (len(rulings) - 1) // LINES)
-    at = min(at, last)
-    newest = rulings[::-1][at * LINES : (at + 1) * LINES]
+    newest, at, last = paged(rulings[::-1], at, LINES)
     lines = [f"- {moment(one.at)} {_act(one)} by {names.mention(one.by)}: {names.prose(one.reason)}" for one in newest]
     if not lines:
         return page("## Corrections", "No organiser has corrected ratings in this server.")
