@@ -28,7 +28,7 @@ def general_rules_page(
 
     pictures  draw what the chapter has a picture of, which is slow: not for the event loop
     """
-    menus = [_chapter_menu(game, seats, {"mode": mode}, chapter, make("chapter", game.key, mode, seats))]
+    menus = []
     ways = variants(game)
     if len(ways) > 1:
         shown = game.screen.rules(seats, {"mode": mode})
@@ -48,8 +48,10 @@ def general_rules_page(
         at = next((at for at, other in enumerate(games.values()) if other is game), None)
         titles = listed([(say(other.title), "") for other in games.values()], at)
         menus.append(Menu(make("rules_of"), say("Game", context="placeholder"), titles))
-    buttons = _turns(game, mode, seats, chapter)
-    return _page(game, seats, {"mode": mode}, chapter, menus, buttons, pictures=pictures)
+    last = len(chapters_of(game, seats, {"mode": mode})) - 1
+    leading = turns(min(chapter, last), last, partial(make, "chapter_turn", game.key, mode, seats))
+    custom_id = make("chapter", game.key, mode, seats)
+    return _page(game, seats, {"mode": mode}, chapter, custom_id, leading, menus, pictures=pictures)
 
 
 def table_rules_page(
@@ -68,8 +70,7 @@ def table_rules_page(
     kind  the id of the menu of chapters
     back  leads from the page to what the reader came from
     """
-    menu = _chapter_menu(game, seats, options, chapter, make(kind, table_id))
-    return _page(game, seats, options, chapter, [menu], back, pictures=pictures)
+    return _page(game, seats, options, chapter, make(kind, table_id), back, pictures=pictures)
 
 
 def find_chapter(chapters: Sequence[tuple[str, str]], topic: str) -> int | None:
@@ -92,16 +93,21 @@ def _page(
     seats: int,
     options: Mapping[str, Any],
     chapter: int,
-    menus: Sequence[Menu],
-    leading: Sequence[Button] = (),
+    custom_id: str,
+    leading: Sequence[Button],
+    menus: Sequence[Menu] = (),
     *,
     pictures: bool,
 ) -> Page:
+    """One chapter, with a menu of all of them that has this id."""
     chapters = chapters_of(game, seats, options)
-    title, text = chapters[_within(chapter, chapters)]
+    at = chapter if chapter < len(chapters) else 0
+    title, text = chapters[at]
     buttons = [*leading, *lookup_buttons(game)]
     shown = _illustration(game, title) if pictures else ()
-    return page(f"## {say(game.title)}: {say(title)}", text, *shown, *rows(buttons), *menus)
+    titles = listed([(say(name), "") for name, _ in chapters], at)
+    menu = Menu(custom_id, say("Chapter", context="placeholder"), titles)
+    return page(f"## {say(game.title)}: {say(title)}", text, *shown, *rows(buttons), menu, *menus)
 
 
 def _illustration(game: AnyGame, title: str) -> tuple[Part, ...]:
@@ -112,19 +118,3 @@ def _illustration(game: AnyGame, title: str) -> tuple[Part, ...]:
     found = make_one()
     picture = pictured(FILE, illustration_words(found), lambda: illustration_jpeg(found))
     return picture, f"-# {found.caption}"
-
-
-def _turns(game: AnyGame, mode: str, seats: int, chapter: int) -> tuple[Button, ...]:
-    """The chapter before and the one after."""
-    last = len(chapters_of(game, seats, {"mode": mode})) - 1
-    return turns(min(chapter, last), last, partial(make, "chapter_turn", game.key, mode, seats))
-
-
-def _chapter_menu(game: AnyGame, seats: int, options: Mapping[str, Any], chapter: int, custom_id: str) -> Menu:
-    chapters = chapters_of(game, seats, options)
-    titles = listed([(say(title), "") for title, _ in chapters], _within(chapter, chapters))
-    return Menu(custom_id, say("Chapter", context="placeholder"), titles)
-
-
-def _within(chapter: int, chapters: Sequence[tuple[str, str]]) -> int:
-    return chapter if chapter < len(chapters) else 0
