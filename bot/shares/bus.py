@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import structlog
-from pydantic import BaseModel, ConfigDict
+from pydantic import TypeAdapter
 
 from bot.workers import on_nats
 from cogs.kit.pages.looks import Changed
@@ -20,16 +21,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 CHANGED = "cards.settings"
-"""The subject of changed settings: JSON of `Message`."""
-
-
-class Message(BaseModel):
-    """A `cogs.kit.pages.looks.Changed` on its way."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    user_id: int
-    guild_id: int
+"""The subject of changed settings: JSON objects of `Changed`."""
+_SENT = TypeAdapter(Changed)
 
 
 class Bus:
@@ -68,13 +61,13 @@ class Bus:
 
     async def _send(self, client: Client, changed: Changed) -> None:
         try:
-            await client.publish(CHANGED, Message(**changed._asdict()).model_dump_json().encode())
+            await client.publish(CHANGED, json.dumps(changed._asdict()).encode())
         except Exception as error:  # the server has just gone: all is told once it is back
             log.info("a change was not told", why=type(error).__name__)
 
     async def _received(self, message: Msg) -> None:
         try:
-            changed = Changed(**dict(Message.model_validate_json(message.data)))
+            changed = _SENT.validate_json(message.data, strict=True)
         except ValueError:
             log.warning("a message of the bus cannot be read")
             changed = Changed()
