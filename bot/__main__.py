@@ -12,11 +12,10 @@ import asyncio
 import gc
 import platform
 import sys
-from collections.abc import Awaitable
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import NoReturn, TypeVar
+from typing import NoReturn
 
 import structlog
 from pydantic import ValidationError
@@ -34,7 +33,7 @@ from bot.logs import configure
 from bot.rerating import rerate
 from bot.settings import Settings, listing, require_pages_elsewhere, require_token
 from bot.signals import set_at_end
-from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
+from bot.supervisor import database_errors_as_exit, supervise
 from bot.version import DISTRIBUTION, program, version
 from bot.workers import on_nats
 from cogs.kit.inputs.validation import named_error
@@ -44,7 +43,6 @@ from db.migrate import check, upgrade
 if sys.platform != "win32":  # there `require_supported` refuses
     import uvloop
 
-T = TypeVar("T")
 COLLECTED = (50_000, 20, 50)
 """New objects before a collection of garbage; Python's own are 700, 10 and 10."""
 TURN = 0.0005
@@ -145,10 +143,11 @@ def _done(asked: argparse.Namespace, settings: Settings) -> str:
         return backups.back_up(url, asked.file, overwrite=asked.overwrite)
     if asked.command == "restore":
         return backups.restore(url, asked.file)
-    if asked.command == "rerate":
-        return asyncio.run(_with_database(rerate(url)))
-    with alone_on(url):
-        asyncio.run(_with_database(upgrade(url)))
+    with database_errors_as_exit():
+        if asked.command == "rerate":
+            return asyncio.run(rerate(url))
+        with alone_on(url):
+            asyncio.run(upgrade(url))
     return f"The database is up to date: {make_url(url).render_as_string()}"
 
 
@@ -179,7 +178,8 @@ async def _run(settings: Settings) -> None:
 
         await run_shares(settings, token, stop, lambda own, share: make(own, assignment=share))
         return
-    await _with_database(check(settings.database_url))
+    with database_errors_as_exit():
+        await check(settings.database_url)
     async with on_nats(settings.nats_url):
         await supervise(lambda: make(settings), token, stop)
 
@@ -195,14 +195,6 @@ def _freeze() -> None:
     gc.unfreeze()  # of a bot before this one
     gc.collect()
     gc.freeze()
-
-
-async def _with_database(work: Awaitable[T]) -> T:
-    """Run work on the database and return its result. Raises Exit with the reason of a failure."""
-    try:
-        return await work
-    except DATABASE_ERRORS as error:
-        raise database_exit(error) from error
 
 
 if __name__ == "__main__":

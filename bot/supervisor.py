@@ -8,8 +8,8 @@ process with a code of `bot.exits`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 import aiohttp
 import discord
@@ -65,19 +65,18 @@ async def _life(bot: CardBot, token: str, stop: asyncio.Event) -> None:
     """Run this bot until it ends or `stop` is set. Raises Exit if a new bot would fail too, else the bot's error."""
     running, stopping = asyncio.create_task(bot.start(token)), asyncio.create_task(stop.wait())
     try:
-        await asyncio.wait([running, stopping], return_when=asyncio.FIRST_COMPLETED)
-        if not running.done():
-            log.info("the bot is told to stop")
-            await bot.close()
-        with suppress(StoppedEarly):
-            await running
-        if bot.failure is not None:
-            raise bot.failure
+        with database_errors_as_exit():
+            await asyncio.wait([running, stopping], return_when=asyncio.FIRST_COMPLETED)
+            if not running.done():
+                log.info("the bot is told to stop")
+                await bot.close()
+            with suppress(StoppedEarly):
+                await running
+            if bot.failure is not None:
+                raise bot.failure
     except discord.LoginFailure as error:
         line = "Discord does not know this token (DISCORD_TOKEN). Copy it again from the developer portal."
         raise Exit(exits.TOKEN, line) from error
-    except DATABASE_ERRORS as error:
-        raise database_exit(error) from error
     finally:
         stopping.cancel()
         await bot.close()
@@ -91,6 +90,15 @@ async def stopped_within(stop: asyncio.Event, seconds: float) -> bool:
     except TimeoutError:
         return False
     return True
+
+
+@contextmanager
+def database_errors_as_exit() -> Iterator[None]:
+    """Raise Exit for one of `DATABASE_ERRORS`."""
+    try:
+        yield
+    except DATABASE_ERRORS as error:
+        raise database_exit(error) from error
 
 
 def database_exit(error: Exception) -> Exit:

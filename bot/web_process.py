@@ -17,7 +17,7 @@ from bot.exits import Exit, code_of, port_exit
 from bot.logs import configure
 from bot.settings import Settings
 from bot.signals import set_at_end
-from bot.supervisor import DATABASE_ERRORS, database_exit
+from bot.supervisor import database_errors_as_exit
 from cogs.kit.pages.pictures import PictureQueue
 from db.read_only import open_read_only
 from games.registry import GAMES
@@ -51,10 +51,8 @@ def _run() -> int:
 async def _serve(settings: Settings) -> None:
     stop = asyncio.Event()
     set_at_end(stop)
-    try:
+    with database_errors_as_exit():
         store = await open_read_only(settings.database_url)
-    except DATABASE_ERRORS as error:
-        raise database_exit(error) from error
     drawing = PictureQueue()
     clock = Clock(monotonic=monotonic)
     pages = WebServer(settings.web, Source(store, GAMES, PACES, clock), drawing, every=EVERY)

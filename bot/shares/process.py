@@ -27,7 +27,7 @@ from bot.shares.own_share import OwnShare
 from bot.shares.page import SharesMetrics, health_of_shares
 from bot.shares.plan import plan
 from bot.shares.writing import PATIENCE
-from bot.supervisor import DATABASE_ERRORS, database_exit, stopped_within, supervise
+from bot.supervisor import database_errors_as_exit, database_exit, stopped_within, supervise
 from bot.version import version
 from cogs.kit.sending.rate_limiter import RateLimiter
 from db.failures import down
@@ -65,11 +65,9 @@ async def run_shares(settings: Settings, token: str, stop: asyncio.Event, make: 
 
     An older database is upgraded first, while no process uses it.
     """
-    try:
+    with database_errors_as_exit():
         if await inspect(settings.database_url) is not Schema.current:
             await upgrade(settings.database_url)
-    except DATABASE_ERRORS as error:
-        raise database_exit(error) from error
     async with on_bus(settings.nats_url) as bus:
         await ShareProcess(settings, token, stop, make, bus).run()
 
