@@ -127,16 +127,12 @@ def delayed_tournament(shown: PublicTournament, delay: Delay, clock: Clock) -> t
     """A tournament with this delay, and the time of its next change. Its first event is always shown."""
     if delay.is_none:
         return shown, None
-    cut = _end_of_round(shown.log) if delay.until_round else _past(shown.log, delay.past(clock))
-    kept = max(cut, 1)
+    times = [line.at for line in shown.log]
+    kept = max(_end_of_round(shown.log) if delay.until_round else up_to(delay.past(clock), times), 1)
     is_due = kept < len(shown.log) and not delay.until_round
-    later = delay.due(min(line.at for line in shown.log[kept:]), clock) if is_due else None
+    later = delay.due(min(times[kept:]), clock) if is_due else None
     log = shown.log[:kept]
     return PublicTournament(shown.key, tournament_of(shown.tournament.id, log), log), later
-
-
-def _past(log: Sequence[Recorded], moment: datetime) -> int:
-    return up_to(moment, [line.at for line in log])
 
 
 def _end_of_round(log: Sequence[Recorded]) -> int:

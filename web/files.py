@@ -54,21 +54,17 @@ def _document(t: Tournament, named: Collection[int]) -> bytes:
     if told is not None:
         plain = [pledge.model_copy(update={"user_id": NO_ID}) for pledge in told.pledges]
         told = told.model_copy(update={"pledges": plain})
+    typed = {name: without_mentions(whole.settings[name]) for name in ("name", "description")}
     public = whole.model_copy(
         update={
             "guild_id": NO_ID,
             "owner_id": NO_ID,
             "entrants": entrants,
             "charity": told,
-            "settings": {**whole.settings, **_texts(t), "entry_role": None, "winner_role": None},
+            "settings": {**whole.settings, **typed, "entry_role": None, "winner_role": None},
         }
     )
     return document.text(public).encode()
-
-
-def _texts(t: Tournament) -> dict[str, str]:
-    """The settings in which an organiser may have typed mentions, without their ids."""
-    return {"name": without_mentions(t.settings.name), "description": without_mentions(t.settings.description)}
 
 
 def _anonymous(pledge: Pledge, named: Collection[int]) -> Pledge:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from aiohttp import web
 
 from cogs.kit.pages.pictures import PictureQueue
 from web.limits import Limits
 from web.public.replays import Replays
-from web.render import Templates
+from web.render import Templates, answered
 from web.shared_reads import SharedReads
 from web.source import Source
-from web.streams import Hub
+from web.streams import Channel, Hub
 
 P = ParamSpec("P")
 T = TypeVar("T")
+VERSION = "v"
+"""The name in the query for the version that the browser has of a page that is kept up to date."""
 MOST_WAITING = 32
 """Most waiting pictures; further requests are refused for the moment."""
 
@@ -57,6 +59,19 @@ SITE: web.AppKey[Site] = web.AppKey("site", Site)
 def site_of(request: web.Request) -> Site:
     """The site that a request came to."""
     return request.app[SITE]
+
+
+def html(request: web.Request, template: str, **values: Any) -> web.Response:
+    """The answer with this template."""
+    return answered(request, site_of(request).templates.render(template, **values).encode(), "text/html")
+
+
+async def followed(request: web.Request, channel: Channel) -> web.StreamResponse:
+    """Keep an open page up to date: serve a stream, counted for its address."""
+    site = site_of(request)
+    version = request.headers.get("Last-Event-ID") or request.query.get(VERSION, "")
+    with site.limits.stream(site.limits.address(request)):
+        return await site.hub.serve(request, channel, version[:64])
 
 
 def present(value: T | None) -> T:

@@ -16,12 +16,11 @@ from games.core.picture import Illustrated
 from games.core.protocol import Seat
 from host.matches.playback import Playback
 from host.public_pages import Kind
-from web.following import followed
 from web.public.chances import chance_at, chances_of, chances_png, described
 from web.public.matches import live_words, scene
 from web.public.names import clean
 from web.render import answered
-from web.site import Site, present, site_of
+from web.site import Site, followed, html, present, site_of
 from web.source import PublicMatch
 from web.streams import Channel, Rendering, values_of
 
@@ -39,12 +38,7 @@ async def page(request: web.Request) -> web.Response:
     if playback is not None:
         return await replay(request, site, seen, playback)
     sections = await sections_of(site, seen)
-    body = site.templates.render(
-        "match.html",
-        **_about(site, seen),
-        **values_of(sections),
-    )
-    return answered(request, body.encode(), "text/html")
+    return html(request, "match.html", **_about(site, seen), **values_of(sections))
 
 
 async def events(request: web.Request) -> web.StreamResponse:
@@ -79,7 +73,8 @@ async def replay(request: web.Request, site: Site, seen: PublicMatch, playback: 
     stop, viewer = chosen(request, playback)
     values = await asyncio.to_thread(_replayed, playback, stop, viewer)
     steps = (await chances_of(site.source, seen, playback)).get(viewer, ()) if viewer is not None else ()
-    body = site.templates.render(
+    return html(
+        request,
         "replay.html",
         **_about(site, seen),
         **values,
@@ -87,7 +82,6 @@ async def replay(request: web.Request, site: Site, seen: PublicMatch, playback: 
         chances=described(steps) if steps else "",
         chance=chance_at(steps, stop),
     )
-    return answered(request, body.encode(), "text/html")
 
 
 async def chances(request: web.Request) -> web.Response:

@@ -28,7 +28,6 @@ from cogs.pictures.hand import hand_picture
 from cogs.pictures.spoken import shown_hand
 from tournaments.rounds import RoundState
 from web.delays import Delay, DelayedMatch, ShownHand, delay_of, delayed_match, delayed_tournament, not_begun
-from web.following import VERSION, followed
 from web.hands import agreed_delay, uncovered
 from web.options import check_options, option
 from web.pages.bracket import GAP, LINE, WIDTH, drawn_bracket
@@ -38,7 +37,7 @@ from web.pages.tournaments import found as found_tournament
 from web.public import tournaments as public
 from web.public.matches import TableWords, live_words, mark_of, words_of
 from web.render import answered
-from web.site import Site, present, site_of
+from web.site import VERSION, Site, followed, html, present, site_of
 from web.source import PublicMatch, PublicTournament, keys_of
 from web.streams import Channel, Rendering, values_of
 
@@ -49,17 +48,12 @@ Values: TypeAlias = Mapping[str, Any]
 
 async def overlay(request: web.Request) -> web.Response:
     """The page of an overlay."""
-    site, kind = site_of(request), _kind(request)
+    kind = _kind(request)
     check_options(request.query, kind)
     rendering = present(await _rendered(request))
     query = f"?{request.query_string}" if request.query_string else ""
-    body = site.templates.render(
-        "overlay.html",
-        kind=kind,
-        **values_of(rendering.sections),
-        stream=f"{request.path}/events{query}",
-    )
-    return answered(request, body.encode(), "text/html")
+    stream = f"{request.path}/events{query}"
+    return html(request, "overlay.html", kind=kind, **values_of(rendering.sections), stream=stream)
 
 
 async def events(request: web.Request) -> web.StreamResponse:

@@ -8,11 +8,9 @@ from aiohttp import web
 
 from cogs.kit.texts.rating_words import pool_title
 from tournaments.ratings.ports import Pool
-from web.following import followed
 from web.pages.preview import leaderboard_picture, preview
 from web.public import servers as public
-from web.render import answered
-from web.site import Site, present, site_of
+from web.site import Site, followed, html, present, site_of
 from web.streams import Channel, Rendering, values_of
 
 PAUSE = 2.0
@@ -25,14 +23,9 @@ async def page(request: web.Request) -> web.Response:
     site, (key, guild_id) = site_of(request), await found(request)
     pool = await chosen_pool(request, site, guild_id)
     sections = await site.shared.read(("s", key, pool), lambda: sections_of(site, key, guild_id, pool))
-    body = site.templates.render(
-        "server.html",
-        key=key,
-        **values_of(sections),
-        address=f"{site.base_url}/s/{key}",
-        query=f"?{request.query_string}" if request.query_string else "",
-    )
-    return answered(request, body.encode(), "text/html")
+    query = f"?{request.query_string}" if request.query_string else ""
+    address = f"{site.base_url}/s/{key}"
+    return html(request, "server.html", key=key, **values_of(sections), address=address, query=query)
 
 
 async def events(request: web.Request) -> web.StreamResponse:
@@ -65,8 +58,7 @@ async def profile(request: web.Request) -> web.Response:
     site, (key, guild_id) = site_of(request), await found(request)
     shown = present(await public.profile(site.source, key, guild_id, request.match_info["profile"]))
     address = f"{site.base_url}/s/{key}/p/{shown.key}"
-    body = site.templates.render("profile.html", key=key, profile=shown, first=shown.places[0], address=address)
-    return answered(request, body.encode(), "text/html")
+    return html(request, "profile.html", key=key, profile=shown, first=shown.places[0], address=address)
 
 
 async def found(request: web.Request) -> tuple[str, int]:

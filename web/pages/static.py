@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from web.render import STATIC, answered
-from web.site import site_of
+from web.site import html, site_of
 
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 FILES = {path.name: (path.read_bytes(), TYPES[path.suffix]) for path in STATIC.iterdir() if path.suffix in TYPES}
@@ -38,9 +38,7 @@ async def health(request: web.Request) -> web.Response:
 
 async def front(request: web.Request) -> web.Response:
     """The front page, which explains the site and lists nothing."""
-    site = site_of(request)
-    shown = site.templates.render("front.html", address=f"{site.base_url}/")
-    return answered(request, shown.encode(), "text/html")
+    return html(request, "front.html", address=f"{site_of(request).base_url}/")
 
 
 ROUTES = (

@@ -8,13 +8,12 @@ from collections.abc import Mapping
 from aiohttp import web
 
 from web.files import MEDIA_TYPES, file_of, files_of
-from web.following import followed
 from web.pages.bracket import GAP, LINE, WIDTH, drawn_bracket
 from web.pages.preview import preview, preview_picture
 from web.public import tournaments as public
 from web.public.rulings import rulings
 from web.render import answered
-from web.site import Site, present, site_of
+from web.site import Site, followed, html, present, site_of
 from web.source import PublicTournament, keys_of
 from web.streams import Channel, Rendering, values_of
 
@@ -27,13 +26,8 @@ async def page(request: web.Request) -> web.Response:
     site, shown = site_of(request), await found(request)
     sections = await site.shared.read(("sections", shown.key), lambda: sections_of(site, shown))
     about = public.tournament(shown.tournament, shown.key, site.source.games, site.source.paces)
-    body = site.templates.render(
-        "tournament.html",
-        t=about,
-        **values_of(sections),
-        address=f"{site.base_url}/t/{shown.key}",
-    )
-    return answered(request, body.encode(), "text/html")
+    address = f"{site.base_url}/t/{shown.key}"
+    return html(request, "tournament.html", t=about, **values_of(sections), address=address)
 
 
 async def events(request: web.Request) -> web.StreamResponse:

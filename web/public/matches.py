@@ -28,6 +28,8 @@ RECENT = 6
 """The newest events that are shown as sentences."""
 _FENCE = re.compile(r"^```\n|\n```$", re.M)
 """The lines around a block of code."""
+_MARK = re.compile(r"\\(?P<escaped>[\W_])|`|__")
+"""An escaped character, of which the character stays, or a mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +142,5 @@ def _clock(match: LiveMatch) -> model.Clock | None:
 
 def _plain(text: str) -> str:
     """The text without markdown and without the characters that escape names."""
-    kept, at = [], 0
     bare = _FENCE.sub("", unmarked(text))
-    while at < len(bare):
-        is_escaped = bare[at] == "\\" and at + 1 < len(bare) and not bare[at + 1].isalnum()
-        at += is_escaped
-        mark = "" if is_escaped else next((mark for mark in ("`", "__") if bare.startswith(mark, at)), "")
-        if not mark:
-            kept.append(bare[at])
-        at += len(mark) or 1
-    return "".join(kept).replace("@\u200b", "@")
+    return _MARK.sub(lambda mark: mark["escaped"] or "", bare).replace("@\u200b", "@")
