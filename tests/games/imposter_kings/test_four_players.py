@@ -195,13 +195,6 @@ def test_R21_where_only_the_partner_has_hand_cards_the_inquisitor_alone_has_an_a
     assert prompts == ({"inquisitor"} if card == "Inquisitor" else {"assassin"}), "else the next King is flipped"
 
 
-def test_R31_the_inquisitor_reaches_the_partner():
-    at = four("Inquisitor, Fool", "Zealot", "Queen, Elder", "Judge", court="-Elder", accused="King's Hand")
-    at.play(0, "Inquisitor", "Queen")
-    at.let_pass()
-    assert at.place(2).antechamber == ("Queen",)
-
-
 def test_R37_R39_as_soon_as_one_player_is_out_the_team_has_lost_and_that_player_is_the_next_true_king():
     at = four("Queen", "Judge, Fool", "Elder", "Zealot", court="Soldier", flipped=[0, 1])
     at.play(0, "Queen")
@@ -229,25 +222,3 @@ def test_R38_cards_left_are_the_successor_or_the_hand_of_the_one_who_is_still_in
     at.play(0, "Queen")
     assert at.round.winners == (0, 2)
     assert ("cards-left" in {p.reason for p in at.round.points}) is left
-
-
-def test_example_11_the_executioner_hits_its_owner_and_the_partner():
-    at = four(
-        "Executioner, Soldier, Soldier",
-        "Elder",
-        "Judge, Fool",
-        "Zealot",
-        court="Oathbound, -Elder",
-        accused="King's Hand",
-    )
-    at.play(0, "Executioner", 5)
-    at.let_pass()
-    assert at.names(0, "condemn") == ["Soldier", "Soldier"] and at.names(2, "condemn") == ["Judge"]
-    for d in at.pending():
-        at.answer(d.seat, "condemn", at.name(d.seat, d.options[0]))
-    assert [at.view.places[seat].condemned for seat in range(4)] == [1, 0, 1, 0]
-    assert at.view.places[2].known == (), "the number, not the name"
-    at.answer(1, "play", "flip")
-    at.let_pass("assassin")
-    assert at.events[-1].kind == "remove" and at.events[-1].public == {"seat": 2}
-    assert at.asked() == [(3, "play")]

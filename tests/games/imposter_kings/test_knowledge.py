@@ -89,12 +89,6 @@ def test_the_two_who_swap_keep_what_they_knew_of_the_other_cards():
     assert not at.view.places[1].hints, "a spectator cannot tell any more"
 
 
-def test_the_ids_of_a_view_are_the_court_and_the_own_hand():
-    at = At("Fool, Judge", "Elder, Mystic", court="Warlord, -Soldier")
-    assert {name for _, name in at.own(1).ids} == {"Elder", "Mystic", "Warlord", "Soldier"}
-    assert {name for _, name in at.view.ids} == {"Warlord", "Soldier"}
-
-
 def test_of_two_equal_cards_others_cannot_tell_which_one_was_shown():
     """Ann is known to hold a Soldier. She plays one: whether it was that one, and whether she has another, is open."""
     at = At("Fool, Soldier, Judge", "Elder, Mystic", court="Soldier, -Zealot", accused="King's Hand")

@@ -11,13 +11,6 @@ def test_R24_oathbound_on_a_soldier_with_plus_two_disgraces_it():
     assert at.court == ["-Queen", "-Soldier", "Oathbound", "Zealot"]
 
 
-def test_R24_oathbound_on_oathbound_is_a_plain_six():
-    at = At("Oathbound, Fool", "Elder, Zealot", court="Oathbound")
-    at.play(0, "Oathbound")
-    assert at.court == ["Oathbound", "Oathbound"]
-    assert at.asked() == [(1, "play")]
-
-
 def test_R24_oathbound_from_the_antechamber_is_a_plain_six():
     at = At("Judge, Oathbound, Fool", "Elder, Queen", court="-Mystic", accused="King's Hand")
     at.play(0, "Judge", "Elder")
@@ -162,14 +155,6 @@ def test_R31_inquisitor_takes_one_copy_and_shows_it():
     assert at.view.places[1].known == ()
 
 
-def test_R32_abilities_from_the_antechamber_trigger_and_can_be_answered():
-    at = At("Inquisitor, King's Hand", "Fool, Elder", court="-Queen", accused="Judge")
-    at.play(0, "Inquisitor", "Fool")
-    at.let_pass()
-    at.answer(1, "fool", "Inquisitor")
-    assert at.asked() == [(0, "kings-hand")]
-
-
 def test_R32_an_antechamber_assassin_is_no_reaction():
     at = At("Inquisitor, Fool", "Assassin, Elder", court="-Queen", accused="King's Hand")
     at.play(0, "Inquisitor", "Assassin")
@@ -213,23 +198,6 @@ def test_R34_the_spy_may_force_who_has_a_successor_and_a_hand_card_to_exchange()
     at.answer(0, "spy-force", 0)
     at.answer(0, "spy-card", "Fool")
     assert at.hand(0) == ["Zealot", "Soldier"] and at.own(0).places[0].successor_name == "Fool"
-
-
-def test_R34_the_spy_forces_the_chosen_player_and_no_other():
-    at = At(
-        "Spy, Fool",
-        "Inquisitor, Mystic",
-        "Elder, Judge",
-        successors="Zealot, Queen, Warden",
-        court="-Soldier",
-        accused="King's Hand",
-    )
-    at.play(0, "Spy", "look")
-    assert at.options(0, "spy-force") == [None, 0, 1, 2]
-    at.answer(0, "spy-force", 2)
-    at.answer(2, "spy-card", "Judge")
-    assert [at.own(seat).places[seat].successor_name for seat in range(3)] == ["Zealot", "Queen", "Judge"]
-    assert [at.hand(seat) for seat in range(3)] == [["Fool"], ["Inquisitor", "Mystic"], ["Elder", "Warden"]]
 
 
 def test_R34_the_own_successor_is_enough():

@@ -26,20 +26,6 @@ def test_every_kind_has_the_number_of_its_row():
     assert constants == {name: row for row, name in enumerate(NAMES)}
 
 
-def test_the_deal_is_eight_cards_each_an_accused_and_one_hidden_card():
-    at = new_match()
-    at.pending()
-    s = at.state
-    assert [hand.bit_count() for hand in s.hands] == [8, 8]
-    assert len(s.ident) == 18
-    seen = s.hands[0] | s.hands[1] | 1 << s.accused
-    assert (2**18 - 1 & ~seen).bit_count() == 1
-    for viewer in (0, 1, None):
-        view = GAME.view(s, viewer)
-        assert view.accused == NAMES[s.ident[s.accused]]
-        assert len(view.hand) == (0 if viewer is None else 8)
-
-
 def test_the_first_true_king_is_random_and_chooses_who_starts():
     kings = Counter()
     for seed in range(200):
@@ -70,17 +56,6 @@ def test_the_set_up_asks_in_the_order_of_the_rules(seats, prompts, held):
         at.answer(d.seat, d.prompt, *(d.default if isinstance(d.default, tuple) else [d.default]))
     assert [prompt for prompt in seen if prompt != "exchange-first"] == prompts.split()
     assert [hand.bit_count() for hand in at.state.hands] == [held] * seats
-
-
-def test_R38_winner_king_up_and_cards_left():
-    at = At("Queen", "Soldier, Fool", court="Soldier", accused="Assassin", flipped=[1])
-    at.play(0, "Queen")
-    assert at.points == [3, 0]
-    assert {(p.seat, p.reason, p.points) for p in at.round.points} == {
-        (0, "won", 1),
-        (0, "king-up", 1),
-        (0, "cards-left", 1),
-    }
 
 
 def test_nothing_of_a_round_is_left_in_the_next_one():
@@ -127,15 +102,6 @@ def test_R40_both_are_asked_sealed_and_the_first_in_turn_order_counts():
     assert at.asked() == [(first, "mulligan")], "nothing has happened yet"
     at.answer(first, "mulligan", "mulligan")
     assert at.state.mulligans[first] == 1 and at.state.mulligans[king] == 0
-
-
-def test_R42_the_match_ends_at_seven_and_the_outcome_adds_up():
-    at = At("Queen", "Soldier, Fool", court="Soldier", accused="Assassin", flipped=[1], points=[6, 6])
-    at.play(0, "Queen")
-    outcome = GAME.outcome(at.state)
-    assert at.pending() == []
-    assert outcome.points == (9, 6) and outcome.winners == (True, False)
-    assert len(outcome.rounds) == 1
 
 
 def test_R43_waiting_cards_count_for_nothing():

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.core.protocol import Action, Event, Point
+from games.core.protocol import Action, Event
 from tests.games.imposter_kings.at import GAME, NAMES, At, new_match
 
 SCREEN = GAME.screen
@@ -121,15 +121,6 @@ def test_several_cards_are_told_as_a_list():
     assert said == "You Disgrace the Queen and the Fool."
 
 
-def test_the_public_words_of_a_window_do_not_depend_on_hands():
-    texts = set()
-    for held in ("Elder", "King's Hand"):
-        at = At("Fool", f"{held}, Zealot", court="Warlord, -Soldier")
-        at.play(0, "Fool", "Warlord")
-        texts.add(board(at) + SCREEN.status(at.view, NAMES[:2]))
-    assert len(texts) == 1
-
-
 def test_a_direction_of_play_names_the_player_after_the_first_one():
     rng, state = random.Random(1), GAME.new(3, 1, {"mode": "standard"})
     while (asked := GAME.pending(state)[0]).prompt != "direction":
@@ -216,29 +207,6 @@ def test_the_points_for_a_mulligan_are_told_to_each_reader():
     who = "Ann calls", "You call", "Ann calls"
     scored = "Ben and Dan", "Ben and Dan", "you and Ben"
     assert heads == [f"### {seat} a Mulligan: {all_} +2" for seat, all_ in zip(who, scored, strict=True)]
-
-
-def test_a_team_scores_together():
-    facts = {"number": 1, "winners": (1, 3), "points": (Point(1, 1, "won"), Point(3, 1, "won"))}
-    told = [SCREEN.tell(Event("round", facts), viewer, NAMES) for viewer in (None, 0, 3)]
-    assert [text.split(". ")[1] for text in told] == [
-        f"{who} +1 (won the round)." for who in ("Ben and Dan", "Ben and Dan", "You and Ben")
-    ]
-
-
-@pytest.mark.parametrize(
-    ("kind", "facts", "told"),
-    [
-        ("offer", {"numbers": (0, 0)}, "Ann and you put out no card."),
-        ("offer", {"numbers": (1, 1)}, "Ann and you put out 1 card each."),
-        ("offer", {"numbers": (2, 0)}, "Ann puts out 2 cards, you no card: the numbers differ."),
-        ("trade", {"number": 1}, "Ann and you trade 1 card each. You gave the Elder and got the Fool."),
-        ("trade", {"number": 2}, "Ann and you trade 2 cards each. You gave the Elder and got the Fool."),
-    ],
-)
-def test_an_offer_to_trade_is_told_in_numbers_of_cards(kind, facts, told):
-    own = {2: {"given": ["Elder"], "taken": ["Fool"]}}
-    assert SCREEN.tell(Event(kind, {"seat": 0, "partner": 2, **facts}, own), 2, NAMES) == told
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -226,26 +226,3 @@ def test_R42_the_highest_total_wins_and_of_equal_ones_that_of_the_last_rounds_wi
     outcome = GAME.outcome(at.state)
     assert outcome.points == totals
     assert outcome.winners == tuple(seat == winner for seat in range(3))
-
-
-def test_example_10_an_assassin_then_a_stuck_player():
-    """A is out by C's Assassin, C swaps it for A's Queen, B is stuck later: C first, B second."""
-    at = three(
-        "Fool, Queen",
-        "Fool, Judge",
-        "Assassin, Elder",
-        successors="Soldier, -, Elder",
-        court="Warlord",
-        flipped=[1],
-        accused="Princess",
-    )
-    at.answer(0, "play", "flip")
-    at.answer(1, "assassin", None)
-    at.answer(2, "assassin", "Assassin")
-    at.let_pass()
-    at.answer(2, "assassin-swap", "Queen")
-    assert at.round.winners == (2,), "Ben cannot follow a 7 and has no King"
-    scored = {(p.seat, p.reason): p.points for p in at.round.points}
-    assert scored == {(2, "won"): 1, (2, "king-up"): 1, (2, "cards-left"): 2, (1, "second"): 1}
-    assert at.points == [0, 1, 4]
-    assert at.view.true_king == 0
