@@ -1,8 +1,8 @@
-"""What cheats gain in the ratings, and what honest players lose by the weights. `python -m benchmarks ratings`
+"""What cheats gain in the ratings, and how well the numbers of honest players follow their skills.
 
 Honest fields play rounds of random pairs; their skills are normal, and so is what each plays in a match. Then the
-cheats play, each attack from the same field. Numbers are those that people see, as means over many seeds. "before" is
-openskill alone, each match with its full weight.
+cheats play, each attack from the same field. Numbers are those that people see, as means over many seeds.
+`python -m benchmarks ratings`
 """
 
 from __future__ import annotations
@@ -14,10 +14,8 @@ from copy import copy
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
-from openskill.models import PlackettLuce
-
 from tournaments.ratings.book import Book
-from tournaments.ratings.rating import MU, NEW, SIGMA, Rating
+from tournaments.ratings.rating import MU, NEW, SIGMA
 from tournaments.ratings.weight import Side
 
 SKILL, NOISE = 6.0, SIGMA / 2
@@ -28,14 +26,13 @@ ROUNDS, SIX, SEEDS_OF_SIX = 30, 15, 1500
 FRIEND, BOSS, FRESH = 1001, 1000, 2000
 """The ids of cheats begin here; honest persons have those from 1."""
 START, PAUSE, DAY = datetime(2030, 1, 1, tzinfo=UTC), timedelta(minutes=10), timedelta(days=1)
-_MODEL = PlackettLuce()
 
 
 class Pool:
-    """The ratings of one pool with the weights, without them, or where dropped matches do not count."""
+    """The ratings of one pool."""
 
-    def __init__(self, skills: Sequence[float], rng: random.Random, *, weighted: bool = True) -> None:
-        self.skills, self.rng, self.weighted = dict(enumerate(skills, 1)), rng, weighted
+    def __init__(self, skills: Sequence[float], rng: random.Random) -> None:
+        self.skills, self.rng = dict(enumerate(skills, 1)), rng
         self.book, self.now, self.number = Book(), START, 0
 
     @property
@@ -50,13 +47,7 @@ class Pool:
     def beats(self, winner: int, loser: int, pause: timedelta = PAUSE) -> None:
         """One match later."""
         self.now, self.number = self.now + pause, self.number + 1
-        if self.weighted:
-            self.book.enter(self.number, self.now, [Side((winner,), 1), Side((loser,), 2)])
-            return
-        before = [self.book.ratings.get(user_id, NEW) for user_id in (winner, loser)]
-        rated = _MODEL.rate([[_MODEL.rating(was.mu, was.sigma)] for was in before], ranks=[1.0, 2.0])
-        for user_id, [after] in zip((winner, loser), rated, strict=True):
-            self.book.ratings[user_id] = Rating(after.mu, after.sigma)
+        self.book.enter(self.number, self.now, [Side((winner,), 1), Side((loser,), 2)])
 
     def plays(self, one: int, other: int) -> tuple[int, int]:
         """An honest match: the winner and the loser, who are not rated yet."""
@@ -78,10 +69,10 @@ class Pool:
         return twin
 
 
-def field(people: int, rounds: int, seed: int, *, weighted: bool = True) -> Pool:
+def field(people: int, rounds: int, seed: int) -> Pool:
     """An honest field that has played."""
     rng = random.Random(seed)
-    pool = Pool([rng.gauss(MU, SKILL) for _ in range(people)], rng, weighted=weighted)
+    pool = Pool([rng.gauss(MU, SKILL) for _ in range(people)], rng)
     pool.rounds(rounds)
     return pool
 
@@ -167,16 +158,6 @@ def _average_and(attack: Attack | None) -> Attack:
     return mixed
 
 
-def _drops(pool: Pool) -> Iterable[int]:
-    """An average player drops each match that is lost, and that does not count: so it was before."""
-    order = sorted(pool.skills)
-    for number in range(2 * ROUNDS):
-        winner, loser = pool.plays(BOSS, order[number % len(order)])
-        if winner == BOSS:
-            pool.beats(winner, loser)
-    return [BOSS]
-
-
 ATTACKS: dict[str, Attack] = {
     "40 fresh accounts lose once each": _fresh,
     "a fresh friend loses 200 times": _friend(lambda pool: FRIEND),
@@ -187,8 +168,7 @@ ATTACKS: dict[str, Attack] = {
     "four lose 40 times each, apart": lambda pool: [
         BOSS for number in range(160) if pool.beats(BOSS, FRIEND + number % 4) is None
     ],
-    "a drop-out, if drops did not count": _drops,
-    "a drop-out, drops are losses (honest)": _average_and(None),
+    "an average player (honest)": _average_and(None),
     "a ring of five, then 40 fresh accounts": _ring_and_fresh,
     "two friends and 40 fresh accounts": _fresh_and_two_friends,
     "40 accounts that lost 1 match in the field": _fresh_after(1, lost=True),
@@ -203,14 +183,8 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
-def order_kept(people: int, rounds: int, seed: int) -> tuple[float, float]:
-    """Kendall's tau between numbers and skills, with the weights and before."""
-    pools = [field(people, rounds, seed, weighted=weighted) for weighted in (True, False)]
-    with_weights, before = [_tau(pool) for pool in pools]
-    return with_weights, before
-
-
-def _tau(pool: Pool) -> float:
+def tau(pool: Pool) -> float:
+    """Kendall's tau between numbers and skills."""
     both = [(pool.skills[user], pool.shown(user)) for user in pool.honest]
     signs = [_sign(a[0] - b[0]) * _sign(a[1] - b[1]) for at, a in enumerate(both) for b in both[:at]]
     return sum(signs) / len(signs)
@@ -223,30 +197,22 @@ def _sign(number: float) -> int:
 async def main() -> None:
     """Print the order of honest fields, and a table of attacks."""
     for people, rounds, seeds in ((100, ROUNDS, 10), (12, ROUNDS, 60), (6, SIX, SEEDS_OF_SIX)):
-        taus = [order_kept(people, rounds, seed) for seed in range(seeds)]
-        changes = [weighted - before for weighted, before in taus]
-        now, before = [statistics.mean(tau) for tau in zip(*taus, strict=True)]
-        print(
-            f"Kendall's tau, {people} people of {rounds} matches, {seeds} seeds: {now:.3f}, before {before:.3f}; "
-            f"the difference {statistics.mean(changes):+.4f} ± {statistics.stdev(changes) / len(changes) ** 0.5:.4f}"
-        )
+        mean = statistics.mean(tau(field(people, rounds, seed)) for seed in range(seeds))
+        print(f"Kendall's tau, {people} people of {rounds} matches, {seeds} seeds: {mean:.3f}")
     for people, seeds in FIELDS.items():
         _table(people, seeds)
 
 
 def _table(people: int, seeds: int) -> None:
-    print(f"\n{f'a field of {people}, {seeds} seeds':<46}{'before':>8}{'now':>8}{'± sd':>7}{'above the median':>18}")
-    weighted = [field(people, ROUNDS, seed) for seed in range(seeds)]
-    medians = [statistics.median(map(pool.shown, pool.honest)) for pool in weighted]
-    print(f"{'the median of the field':<46}{'':>8}{statistics.mean(medians):>8.0f}{statistics.stdev(medians):>7.0f}")
-    plain = field(people, ROUNDS, 0, weighted=False)
+    print(f"\n{f'a field of {people}, {seeds} seeds':<46}{'number':>8}{'± sd':>7}{'above the median':>18}")
+    pools = [field(people, ROUNDS, seed) for seed in range(seeds)]
+    medians = [statistics.median(map(pool.shown, pool.honest)) for pool in pools]
+    print(f"{'the median of the field':<46}{statistics.mean(medians):>8.0f}{statistics.stdev(medians):>7.0f}")
     for name, attack in ATTACKS.items():
-        best = [_best(pool, attack) for pool in weighted]
+        best = [_best(pool, attack) for pool in pools]
         above = sum(number > median for number, median in zip(best, medians, strict=True))
-        print(
-            f"{name:<46}{_best(plain, attack):>8}{statistics.mean(best):>8.0f}{statistics.stdev(best):>7.0f}"
-            f"{f'{above} of {seeds}':>18}"
-        )
+        told = f"{above} of {seeds}"
+        print(f"{name:<46}{statistics.mean(best):>8.0f}{statistics.stdev(best):>7.0f}{told:>18}")
 
 
 def _best(pool: Pool, attack: Attack) -> int:
