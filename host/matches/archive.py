@@ -15,7 +15,7 @@ from host.errors import Refusal, StorageDown
 from host.in_turn import FairTurns
 from host.matches.match import LiveMatch
 from host.matches.recovery import OtherRules, replay, restore
-from host.model import Ending, Pace
+from host.model import Ending, Pace, Setup
 from host.ports import AnyGame, Games, Store
 from host.records import StoredMatch
 
@@ -77,6 +77,13 @@ async def load(store: Store, match_id: int) -> StoredMatch:
     if stored is None:
         raise Refusal("not_found")
     return stored
+
+
+def require_visible(setup: Setup, guild_id: int, user_id: int) -> None:
+    """Refusal "not_found" outside the server of the match, and for the practice of another person."""
+    seated = any(player.user_id == user_id for player in setup.players)
+    if setup.guild_id != guild_id or (setup.practice and not seated):
+        raise Refusal("not_found")
 
 
 def unreadable(stored: StoredMatch, game: AnyGame, error: Exception) -> Refusal:

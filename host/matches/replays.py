@@ -16,9 +16,8 @@ from games.core import record
 from games.core.record import RecordError
 from host.errors import Refusal
 from host.in_turn import FairTurns
-from host.matches.archive import load, unreadable
+from host.matches.archive import load, require_visible, unreadable
 from host.matches.playback import Playback
-from host.model import Setup
 from host.ports import Games, Store
 from host.records import StoredMatch
 
@@ -111,10 +110,3 @@ class Replays:
         if stored.setup.game not in self._games:
             raise Refusal("no_replay")
         return stored
-
-
-def require_visible(setup: Setup, guild_id: int, user_id: int) -> None:
-    """Refusal "not_found" outside the server of the match, and for the practice of another person."""
-    seated = any(player.user_id == user_id for player in setup.players)
-    if setup.guild_id != guild_id or (setup.practice and not seated):
-        raise Refusal("not_found")

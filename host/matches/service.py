@@ -22,7 +22,7 @@ from host.clock import Clock
 from host.errors import Refusal, StorageDown
 from host.matches import intermissions, seats, steps
 from host.matches.agenda import paced
-from host.matches.archive import Archive
+from host.matches.archive import Archive, require_visible
 from host.matches.dealing import dealt, new_seed, stored_as
 from host.matches.engine import MatchEngine
 from host.matches.match import Answered, LiveMatch
@@ -188,9 +188,8 @@ class Host:
         no_replay.
         """
         match = self._engine.live.get(match_id) or await self._archive.recall(match_id, guild_id, user_id=user_id)
+        require_visible(match.setup, guild_id, user_id)
         seat = match.seat_of(user_id)
-        if match.setup.guild_id != guild_id or (match.setup.practice and seat is None):
-            raise Refusal("not_found")
         was_away = await self.take_back(match_id, user_id)
         if seat is not None and match.table_outage.since:
             await self.outages.reach_table(match, seat)
