@@ -278,7 +278,7 @@ class Lobbies:
         return lobby
 
     def _rivals(self, lobby: Lobby | None) -> list[Lobby]:
-        """Other open challenges between the same two persons of a server, as earlier versions have stored them."""
+        """Other open challenges between the same two persons of a server: further persons have declined them."""
         if lobby is None:
             return []
         two = rules.duel(lobby)

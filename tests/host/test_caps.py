@@ -23,12 +23,6 @@ async def opened(lobbies: Lobbies, owner: int = ANN, guild: int = GUILD) -> Lobb
     return await lobbies.open(new_lobby(owner_id=owner, guild_id=guild))
 
 
-async def started(lobbies: Lobbies, owner: int, guild: int = GUILD) -> None:
-    lobby = await opened(lobbies, owner, guild)
-    await lobbies.add_computer(lobby.id, owner, "random")
-    await lobbies.start(lobby.id, owner)
-
-
 async def test_a_person_has_so_many_open_tables_in_all_servers(world: World) -> None:
     lobbies = capped(world)
     first = await opened(lobbies)
@@ -89,11 +83,3 @@ async def test_practice_that_is_asked_for_at_once_is_counted(world: World) -> No
     await lobbies.practice(replace(PRACTICE, user_id=ANN, guild_id=GUILD + 1))
     third = replace(PRACTICE, user_id=ANN, guild_id=GUILD + 2)
     assert await refused(lobbies.practice(third), "too_many_user_matches") == {"most": 2}
-
-
-async def test_a_server_plays_so_many_matches(world: World) -> None:
-    lobbies = capped(world)
-    for owner in (ANN, BEN, CAT):
-        await started(lobbies, owner)
-    assert await refused(opened(lobbies, 999), "too_many_guild_matches") == {"most": 3}
-    await started(lobbies, 999, GUILD + 1)

@@ -11,7 +11,7 @@ from games.core.protocol import TableOption
 from host.errors import Refusal
 from host.lobbies import lobby as rules
 from host.lobbies.lobby import Lobby, LobbyState
-from host.model import Place, Player
+from host.model import Place
 from tests.host.duel import Duel
 from tests.host.lobbies import ANN, BEN, CAT, PRACTICE, new_lobby, refused
 from tests.host.world import CHANNEL, GUILD, World
@@ -72,6 +72,7 @@ async def test_presses_of_the_wrong_person_change_nothing(world: World) -> None:
     for press in (
         world.lobbies.add_computer(lobby.id, BEN, "random"),
         world.lobbies.remove_computer(lobby.id, CAT, 0),
+        world.lobbies.change_level(lobby.id, BEN, "easy"),
         world.lobbies.change(lobby.id, BEN, mode="pair"),
         world.lobbies.start(lobby.id, BEN),
         world.lobbies.cancel(lobby.id, CAT),
@@ -83,6 +84,7 @@ async def test_presses_of_the_wrong_person_change_nothing(world: World) -> None:
         assert there == {"host": user_id == ANN, "challenge": False}
     await refused(world.lobbies.decline(lobby.id, CAT), "not_invited")
     await refused(world.lobbies.remove_computer(lobby.id, ANN, 0), "stale")
+    await refused(world.lobbies.change_level(lobby.id, ANN, "easy"), "stale")
     await refused(world.lobbies.join(77, CAT, "Cat"), "not_found")
     assert world.lobbies.find(lobby.id) == before
     assert world.told.lobbies == told
@@ -92,6 +94,7 @@ async def test_forged_levels_modes_and_paces_change_nothing(world: World) -> Non
     lobby = await a_lobby(world)
     for press in (
         lambda: world.lobbies.add_computer(lobby.id, ANN, "grandmaster"),
+        lambda: world.lobbies.change_level(lobby.id, ANN, "grandmaster"),
         lambda: world.lobbies.change(lobby.id, ANN, mode="x"),
         lambda: world.lobbies.change(lobby.id, ANN, pace="x"),
         lambda: world.lobbies.change(lobby.id, ANN, options={"x": 1}),
@@ -144,18 +147,6 @@ async def test_computer_players_are_numbered_and_the_newest_leaves_first(world: 
     assert names(await world.lobbies.remove_computer(lobby.id, ANN, 0)) == ["Ann", "Sprocket", "Ben"]
 
 
-async def test_the_level_of_the_newest_computer_player_changes(world: World) -> None:
-    lobby = await world.lobbies.join((await a_lobby(world)).id, BEN, "Ben")
-    await refused(world.lobbies.change_level(lobby.id, ANN, "easy"), "stale")
-    for _ in range(2):
-        await world.lobbies.add_computer(lobby.id, ANN, "random")
-    await refused(world.lobbies.change_level(lobby.id, BEN, "easy"), "not_host")
-    with pytest.raises(KeyError):
-        await world.lobbies.change_level(lobby.id, ANN, "grandmaster")
-    lobby = await world.lobbies.change_level(lobby.id, ANN, "easy")
-    assert [player.level for player in lobby.players] == [None, None, "random", "easy"]
-
-
 async def test_an_option_takes_the_values_that_it_offers_and_no_equal_ones(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,19 +172,6 @@ async def test_practice_goes_on_where_it_was_in_its_server_game_and_mode(world: 
         with pytest.raises(KeyError):
             await world.lobbies.practice(replace(PRACTICE, **unknown))
     assert world.told.lobbies[-1].match_id == table.id, "practice needs no lobby"
-
-
-async def test_the_oldest_other_person_becomes_host_of_the_lobby(world: World) -> None:
-    lobby = await a_lobby(world)
-    await world.lobbies.add_computer(lobby.id, ANN, "random")
-    await world.lobbies.join(lobby.id, BEN, "Ben")
-    await world.lobbies.join(lobby.id, CAT, "Cat")
-    lobby = await world.lobbies.leave(lobby.id, ANN)
-    assert (names(lobby), lobby.owner_id, lobby.owner.name) == (["Rivet", "Ben", "Cat"], BEN, "Ben")
-    lobby = await world.lobbies.leave(lobby.id, CAT)
-    assert lobby.owner_id == BEN
-    lobby = await world.lobbies.leave(lobby.id, BEN)
-    assert lobby.state is LobbyState.closed
 
 
 async def test_a_challenge_is_for_the_invited(world: World) -> None:
@@ -234,46 +212,39 @@ async def test_two_persons_have_one_open_challenge_at_a_time(world: World) -> No
     assert again.state is LobbyState.open
 
 
-async def two_old_challenges(world: World) -> tuple[Lobby, Lobby]:
-    """Ann has challenged Ben twice, which earlier versions of the bot allowed."""
+async def two_challenges(world: World) -> tuple[Lobby, Lobby]:
+    """Ann has challenged Ben, and Ben and Cat, who has declined."""
     first = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
-    second = replace(first, id=await world.store.create_lobby(first))
-    world.lobbies._keep(second)
-    return first, second
+    second = await a_lobby(world, invited=frozenset({BEN, CAT}))
+    return first, await world.lobbies.decline(second.id, CAT)
 
 
-async def test_of_two_old_challenges_one_is_accepted(world: World) -> None:
-    first, second = await two_old_challenges(world)
+async def test_of_two_challenges_between_the_same_two_one_is_accepted(world: World) -> None:
+    first, second = await two_challenges(world)
     results = await asyncio.gather(
         *[world.lobbies.join(lobby.id, BEN, "Ben") for lobby in (first, second)], return_exceptions=True
     )
     assert [getattr(result, "code", None) for result in results] == [None, "challenge_open"]
 
 
-async def test_of_two_old_challenges_from_either_side_both_can_be_accepted(world: World) -> None:
-    first = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
-    turned = replace(first, owner_id=BEN, invited=frozenset({ANN}), players=(Player(0, "Ben", user_id=BEN),))
-    second = replace(turned, id=await world.store.create_lobby(turned))
-    world.lobbies._keep(second)
+async def test_of_two_challenges_from_either_side_both_can_be_accepted(world: World) -> None:
+    await a_lobby(world, mode="pair", invited=frozenset({BEN}))
+    second = await a_lobby(world, owner_id=BEN, owner_name="Ben", invited=frozenset({ANN, CAT}))
+    await world.lobbies.decline(second.id, CAT)
     assert names(await world.lobbies.join(second.id, ANN, "Ann")) == ["Ben", "Ann"]
 
 
-async def test_the_start_of_a_challenge_closes_an_old_one_of_the_same_two(world: World) -> None:
-    first, second = await two_old_challenges(world)
+async def test_the_start_of_a_challenge_by_its_owner_closes_another_one_of_the_same_two(world: World) -> None:
+    first, second = await two_challenges(world)
     other = await a_lobby(world, mode="pair", invited=frozenset({CAT}))
-    await world.lobbies.join(second.id, BEN, "Ben")
-    await world.lobbies.start(second.id, ANN)
-    await refused(world.lobbies.join(first.id, BEN, "Ben"), "closed")
-    assert len(world.host.live) == 1
-    assert world.lobbies.find(other.id).state is LobbyState.open
-
-
-async def test_an_old_challenge_stays_open_when_the_challenged_person_presses_start(world: World) -> None:
-    first, second = await two_old_challenges(world)
     await world.lobbies.join(second.id, BEN, "Ben")
     for stranger in (BEN, CAT):
         await refused(world.lobbies.start(second.id, stranger), "not_host")
         assert {world.lobbies.find(lobby.id).state for lobby in (first, second)} == {LobbyState.open}
+    await world.lobbies.start(second.id, ANN)
+    await refused(world.lobbies.join(first.id, BEN, "Ben"), "closed")
+    assert len(world.host.live) == 1
+    assert world.lobbies.find(other.id).state is LobbyState.open
 
 
 async def test_two_challenges_at_the_same_moment_are_one(world: World) -> None:
