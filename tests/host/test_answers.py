@@ -177,7 +177,7 @@ async def test_an_audience_that_raises_does_not_undo_the_press(world: World) -> 
     def broken(match: LiveMatch) -> None:
         raise RuntimeError("the audience is broken")
 
-    world.told.match_changed = broken
+    world.host.topics.changed.subscribe(broken)
     await world.say(match, 0, 1)
     assert match.seq == 1
     assert match.deadline is not None

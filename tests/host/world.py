@@ -76,22 +76,14 @@ class Listener:
         self.lobbies: list[Lobby] = []
 
     def listen(self, host: Host) -> None:
-        """Listen to the matches of this host; what listens may be replaced later."""
-        host.topics.changed.subscribe(lambda match: self.match_changed(match))
-        host.topics.ended.subscribe(lambda match: self.match_ended(match))
-        host.topics.called.subscribe(lambda match: self.match_called(match))
+        """Listen to the matches of this host."""
 
-    def match_changed(self, match: LiveMatch) -> None:
-        self.changed.append((match.id, match.seq))
+        def called(match: LiveMatch) -> None:
+            self.called.append([row.seat for row in match.position.deadlines.values() if row.pinged])
 
-    def match_ended(self, match: LiveMatch) -> None:
-        self.ended.append(match)
-
-    def match_called(self, match: LiveMatch) -> None:
-        self.called.append([row.seat for row in match.position.deadlines.values() if row.pinged])
-
-    def lobby_changed(self, lobby: Lobby) -> None:
-        self.lobbies.append(lobby)
+        host.topics.changed.subscribe(lambda match: self.changed.append((match.id, match.seq)))
+        host.topics.ended.subscribe(self.ended.append)
+        host.topics.called.subscribe(called)
 
 
 class World:
@@ -118,7 +110,7 @@ class World:
         self.host.outages.moved.subscribe(self.lobbies.moved)
         self.host.outages.turned.subscribe(self.lobbies.turned)
         self.told.listen(self.host)
-        self.lobbies.changed.subscribe(self.told.lobby_changed)
+        self.lobbies.changed.subscribe(self.told.lobbies.append)
         self.history = History(self.host, store)
         await self.host.start()
         await self.lobbies.recover()
