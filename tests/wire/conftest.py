@@ -11,26 +11,13 @@ import pytest
 from bot.app import CardBot
 from bot.settings import Settings
 from fake_discord.bot import TOKEN, pointed
-from fake_discord.server import Wire, running
+from fake_discord.server import Wire
 from host.model import Pace
 from tests.template import fresh
 
 SEED = bytes(range(32))
 PACES = {"quick": Pace("quick", "Quick", 600, 600, 0, 0, 300, quiet_window=0, quiet_jitter=0)}
 """One pace: ten minutes for a person, and no delay for computer players."""
-
-
-@pytest.fixture(autouse=True)
-def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine the bot may take longer than Discord's three seconds: no test is about how fast it is."""
-    monkeypatch.setattr("fake_discord.people.WAIT", 60.0)
-    monkeypatch.setattr("fake_discord.state.ANSWER_WITHIN", 60.0)
-
-
-@pytest.fixture
-async def wire() -> AsyncIterator[Wire]:
-    async with running() as wire:
-        yield wire
 
 
 @pytest.fixture
