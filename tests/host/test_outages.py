@@ -40,20 +40,14 @@ async def test_a_lost_connection_stops_the_clocks_and_gives_the_time_back(world:
     assert match.seq == 1
 
 
-async def test_a_window_is_as_long_as_it_would_have_been(world: World) -> None:
-    match = await world.open(3)
+async def test_both_moments_of_a_window_are_moved(world: World) -> None:
+    match = await world.open()
     await world.to_window(match)
-    await world.say(match, 0, None)
-    await world.advance(9.99)
-    await world.say(match, 1, "yes")
-    await world.say(match, 2, None)
+    before = left(world, match)
     await world.host.outages.hold()
     await world.advance(500)
     await world.host.outages.release()
-    await world.advance(10)
-    assert match.window_open, "the answers were late and stay late"
-    await world.advance(0.02)
-    assert not match.window_open
+    assert left(world, match) == before
 
 
 async def test_a_blip_moves_nothing_however_often(world: World) -> None:
@@ -70,38 +64,19 @@ async def test_a_blip_moves_nothing_however_often(world: World) -> None:
     assert match.seq == 1
 
 
-async def test_a_blip_of_one_guild_moves_nothing(world: World) -> None:
-    match = await world.open()
-    before = dict(match.position.deadlines)
-    await world.host.outages.hold_guild(GUILD)
-    await world.advance(2)
-    await world.host.outages.release_guild(GUILD)
-    assert match.position.deadlines == before
-    await world.advance(148)
-    assert match.seq == 1
-
-
-async def test_a_clock_of_the_machine_that_jumps_meanwhile_costs_nothing_either(world: World) -> None:
+async def test_a_jump_while_clocks_are_held_costs_nothing_and_does_not_let_them_run(world: World) -> None:
     match = await world.open()
     await world.advance(40)
     before = left(world, match)
     await world.host.outages.hold()
-    await world.advance(100)
     world.clock.jumped = timedelta(hours=3)
+    await world.host.outages.follow()
+    await world.advance(1000)
+    assert world.host.scheduler.held and match.seq == 0
     await world.host.outages.release()
+    assert not world.host.scheduler.held
     assert (world.clock.jumped, left(world, match)) == (timedelta(), before)
     assert await stored_as_held(world, match)
-
-
-async def test_moments_that_were_due_in_a_blip_happen_after_it(world: World) -> None:
-    match = await world.open()
-    await world.advance(149)
-    await world.host.outages.hold()
-    await world.advance(2)
-    assert match.seq == 0
-    await world.host.outages.release()
-    await world.settle()
-    assert match.seq == 1
 
 
 async def test_a_process_that_is_killed_while_held_counts_the_whole_time(world: World) -> None:
@@ -279,19 +254,6 @@ async def test_a_jump_of_the_clock_costs_no_time_and_stops_no_match(world: World
     await world.advance(1)
     assert match.seq == 1
     assert await world.store.heartbeat() <= world.clock.at
-
-
-async def test_a_jump_that_is_found_while_clocks_are_held_does_not_let_them_run(world: World) -> None:
-    match = await world.open()
-    await world.host.outages.hold()
-    world.clock.jumped = timedelta(hours=3)
-    await world.host.outages.follow()
-    assert world.host.scheduler.held
-    await world.advance(1000)
-    assert match.seq == 0
-    await world.host.outages.release()
-    assert world.clock.jumped == timedelta() and not world.host.scheduler.held
-    assert match.seq == 0
 
 
 async def test_clocks_that_are_held_while_a_jump_is_stored_stay_held(
