@@ -19,15 +19,6 @@ from tests.host.duel import HANDS, Duel
 from tests.host.world import START, HandClock, World, a_world, log_of
 
 
-async def test_the_clock_plays_the_default_when_the_turn_is_over(world: World) -> None:
-    match = await world.open()
-    await world.advance(89.9)
-    assert match.seq == 0
-    await world.advance(0.1)
-    assert await log_of(world, match.id) == [(0, 1, "clock")]
-    assert world.told.changed == [(match.id, 1)]
-
-
 async def test_the_clock_plays_each_default_once_for_all_who_are_asked(world: World) -> None:
     match = await world.open(3)
     await world.say(match, 0, 2)
@@ -58,24 +49,6 @@ async def test_a_press_right_after_the_clock_is_published_with_its_answer(world:
     await world.settle()
     assert [(seat, by) for seat, _, by in await log_of(world, match.id)] == [(0, "clock"), (1, "player")]
     assert world.told.changed == [(match.id, 2)]
-
-
-async def test_a_match_of_absent_players_ends(tmp_path: Path) -> None:
-    async with a_world(tmp_path, computers={}) as world:
-        match = await world.open(3, rounds=2)
-        await world.advance(2 * (90 + 90 + 20) - 1)
-        assert match.ending is None
-        await world.advance(1)
-        assert match.ending == "finished"
-        assert {by for _, _, by in await log_of(world, match.id)} == {"clock"}
-
-
-async def test_a_computer_player_takes_a_natural_time(world: World) -> None:
-    match = await world.open(people=0, computers=2)
-    await world.advance(0.66)
-    assert match.seq == 0
-    await world.advance(1.01)
-    assert match.seq == 1
 
 
 class Watched(Simple):
@@ -277,19 +250,7 @@ async def test_the_scheduler_keeps_the_newest_time_of_a_key_and_the_order_of_tim
     running.cancel()
 
 
-async def test_replaced_times_do_not_pile_up_and_none_is_lost() -> None:
-    clock, ran = HandClock(), []
-    scheduler = Scheduler(clock)
-    for number in range(5000):
-        key = number % 7
-        scheduler.at(key, START + timedelta(days=1, seconds=key), lambda key=key: ran.append(key))
-    assert len(scheduler._heap) < 200
-    clock.at += timedelta(days=2)
-    scheduler.run_due(clock.now())
-    assert ran == list(range(7))
-
-
-def test_to_look_for_due_jobs_takes_no_longer_with_many_jobs() -> None:
+def test_to_look_for_due_jobs_takes_no_longer_with_many_jobs_and_with_many_that_were_replaced() -> None:
     """Each change of a match wakes the scheduler, so it must not search the jobs of all matches."""
 
     class Counted(datetime):
@@ -299,12 +260,19 @@ def test_to_look_for_due_jobs_takes_no_longer_with_many_jobs() -> None:
             Counted.compared += 1
             return super().__lt__(other)
 
-    scheduler = Scheduler(HandClock())
+    scheduler, ran = Scheduler(HandClock()), []
+    tomorrow = Counted(2100, 1, 1, tzinfo=UTC)
     for key in range(2000):
-        scheduler.at(key, Counted(2100, 1, 1, tzinfo=UTC) + timedelta(seconds=key), lambda: None)
+        scheduler.at(key, tomorrow + timedelta(seconds=key), lambda key=key: ran.append(key))
     Counted.compared = 0
     scheduler.run_due(START)
     assert Counted.compared < 50
+    for _ in range(5):
+        for key in range(2000):
+            scheduler.at(key, tomorrow if key < 7 else None, lambda key=key: ran.append(key))
+    Counted.compared = 0
+    scheduler.run_due(tomorrow)
+    assert ran == list(range(7)) and Counted.compared < 2000
 
 
 async def test_the_system_clock_parks_and_returns_at_its_time_or_when_woken() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from weakref import ref
 
 from host.in_turn import FairTurns, InTurn
 
@@ -29,8 +30,9 @@ async def test_jobs_of_one_key_run_in_the_order_in_which_they_came_and_others_be
 async def test_a_lock_goes_with_its_last_job() -> None:
     in_turn: InTurn[int] = InTurn()
     async with in_turn(1):
-        assert len(in_turn._locks) == 1
-    assert not in_turn._locks
+        lock = ref(in_turn(1))
+        assert in_turn(1).locked()
+    assert lock() is None
 
 
 async def test_in_fair_turns_one_job_runs_at_a_time_and_a_person_with_many_delays_others_by_one() -> None:

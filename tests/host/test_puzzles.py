@@ -61,8 +61,7 @@ async def test_a_wrong_choice_at_the_same_moment_does_not_take_the_solution_back
 async def test_a_new_channel_at_the_turn_of_the_day_does_not_bring_the_day_back(world: World) -> None:
     days = Days(world)
     await days.puzzles.begin(GUILD, CHANNEL)
-    world.clock.at += DAY
-    world.host.background.start(days.puzzles._turn(GUILD))
+    world.clock.moved_to(world.clock.at + DAY)
     await days.puzzles.begin(GUILD, CHANNEL + 1)
     daily = await daily_of(world, days)
     assert (daily.day, daily.channel_id) == (2, CHANNEL + 1)
@@ -153,9 +152,8 @@ async def test_a_day_that_began_by_a_clock_that_is_some_seconds_ahead_lasts_a_da
 async def test_ending_posts_no_more(world: World) -> None:
     days = Days(world)
     await days.puzzles.begin(GUILD, CHANNEL)
+    world.clock.moved_to(world.clock.at + DAY)
     await days.puzzles.end(GUILD)
-    world.clock.at += DAY
-    world.host.background.start(days.puzzles._turn(GUILD))
     await world.advance(2 * DAY.total_seconds())
     assert days.told == [(GUILD, 1), (GUILD, 1)] and await days.puzzles.daily(GUILD) is None
     await days.puzzles.end(GUILD)
@@ -176,14 +174,6 @@ async def test_beginning_again_goes_on_with_the_next_day_and_another_puzzle(worl
     assert (second.day, second.channel_id, second.before) == (2, 77, first.puzzle)
     assert second.puzzle != first.puzzle and second.due_at == world.clock.now() + DAY
     assert await days.puzzles.solvers(GUILD, 2) == []
-
-
-async def test_another_channel_keeps_the_day(world: World) -> None:
-    days = Days(world)
-    first = await days.puzzles.begin(GUILD, CHANNEL)
-    await world.advance(6)
-    moved = await days.puzzles.begin(GUILD, 77)
-    assert (moved.channel_id, moved.day, moved.due_at) == (77, 1, first.due_at)
 
 
 async def test_only_a_solver_of_the_puzzle_of_today_is_named_once(world: World) -> None:
