@@ -1,6 +1,5 @@
 """A seat in whose turns the clock has acted twice in a row is away, and its person is back with any press."""
 
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -92,14 +91,6 @@ async def test_any_answer_of_the_person_begins_the_count_anew_also_in_a_window(w
     assert (await world.store.load_match(match.id)).presence[0].missed == 0
     await world.advance(20 + 90)
     assert levels(match) == [None, None]
-
-
-async def test_windows_do_not_count(world: World) -> None:
-    match = await world.open(rounds=5)
-    for _ in range(2):
-        await world.to_window(match)
-        await world.advance(20)
-    assert match.presence(0).missed == match.presence(1).missed == 0
 
 
 async def test_what_the_clock_has_answered_is_kept_for_the_panel_until_the_person_answers(world: World) -> None:
@@ -218,13 +209,6 @@ async def test_of_two_who_become_away_at_once_the_first_in_order_is_handled_firs
         assert (match.ending, match.forfeited_by) == (Ending.forfeit, 2)
 
 
-async def test_of_three_the_seat_goes_for_good(world: World) -> None:
-    match = await world.open(people=3, away="forfeit")
-    await missed_twice(world, match)
-    assert match.player(0) == Player(0, "P0", None, "strong")
-    assert not await world.host.take_back(match.id, 100)
-
-
 async def quiet_window(world: World) -> LiveMatch:
     """All three seats are away, and a window has just opened in which only computer players are asked."""
     match = await world.open(people=3, rounds=9)
@@ -235,13 +219,6 @@ async def quiet_window(world: World) -> LiveMatch:
 
 def quiet(match: LiveMatch) -> bool:
     return all(row.closes_at - row.opened_at <= timedelta(seconds=3) for row in match.position.deadlines.values())
-
-
-async def test_a_window_in_which_all_are_away_closes_soon(world: World) -> None:
-    match = await quiet_window(world)
-    asked = set(match.position.deadlines)
-    await world.advance(3)
-    assert not asked & set(match.position.deadlines)
 
 
 async def test_a_player_back_in_a_quiet_window_is_asked_with_the_time_of_any_window(world: World) -> None:
@@ -339,15 +316,6 @@ async def test_coming_back_does_not_depend_on_hands(tmp_path: Path) -> None:
     assert len(seen[0][1]) == 1
 
 
-async def test_a_thought_for_a_seat_whose_person_is_back_counts_for_nothing(world: World) -> None:
-    match = await world.open(people=3)
-    await missed_twice(world, match)
-    decision = next(d for d in match.decisions(0) if d.blocking)
-    await world.host.take_back(match.id, 100)
-    await world.host._engine._answer_for(match, decision, lambda: "yes")
-    assert not match.sealed_by(0)
-
-
 class Counting(Still):
     """A computer player that counts how often it thinks about a window."""
 
@@ -393,4 +361,3 @@ async def test_an_organised_table_keeps_its_choice_through_the_lobby(world: Worl
     await world.restart()
     match = await world.lobbies.start(lobby.id, 100)
     assert match.setup.away == "forfeit"
-    assert replace(match.setup, away="computer") != match.setup

@@ -137,13 +137,3 @@ async def test_a_seat_released_by_the_rules_gets_no_computer_player(world: World
     assert match.view(None).kingdoms[1].fallen
     await world.host.leave(match.id, 102)
     assert match.ending is Ending.finished
-
-
-async def test_when_the_last_but_one_leaves_the_match_has_a_winner(world: World):
-    match = await open_table(world, 3)
-    for user in (101, 102):
-        await world.host.leave(match.id, user)
-    assert match.ending is Ending.finished
-    assert match.outcome is not None and match.outcome.winners == (True, False, False)
-    result = await world.history.match_result(match.id)
-    assert [(seat.left, seat.won) for seat in result.seats] == [(False, True), (True, False), (True, False)]

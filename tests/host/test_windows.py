@@ -1,7 +1,6 @@
 """A window closes at one of exactly two moments, independent of answers and their times."""
 
 import asyncio
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -105,16 +104,6 @@ async def test_an_answer_at_the_earlier_moment_itself_is_in_time(world: World) -
     assert not match.window_open
 
 
-async def test_answers_count_in_order_of_play_not_in_order_of_arrival(world: World) -> None:
-    match = await in_window(world)
-    for seat in (2, 1, 0):
-        await world.say(match, seat, "yes")
-    await world.advance(10)
-    seats = [line.action.seat for line in (await world.store.load_match(match.id)).actions[-3:]]
-    assert seats == [0, 1, 2]
-    assert [asked.seat for asked in match.view(None).asked] == [0], "the first in order of play has objected"
-
-
 async def test_answers_to_settled_questions_are_ignored(world: World) -> None:
     match = await in_window(world, people=4, hush=True)
     for seat, word in ((3, "yes"), (2, "yes"), (1, "hush")):
@@ -166,21 +155,6 @@ async def test_a_fast_window_closes_although_the_clock_was_set_back_after_its_an
     await world.host.outages.release()
     await world.settle()
     assert not match.window_open
-
-
-async def test_computer_players_answer_before_the_end_of_a_short_window(tmp_path: Path) -> None:
-    short = replace(PACE, window=5, window_minimum=1, window_jitter=0)
-    async with a_world(tmp_path, pace=short) as world:
-        match = await world.open(people=1, computers=1)
-        await world.say(match, 0, 1)
-        await world.say(match, 0, "rock")
-        while not match.window_open:
-            await world.advance(0.1)
-        await world.say(match, 0, None)
-        await world.advance_to(row(match).closes_at - timedelta(milliseconds=1))
-        assert match.window_open and match.sealed_by(1)
-        await world.advance(0.001)
-        assert not match.window_open
 
 
 @pytest.mark.parametrize("fast", [False, True])
