@@ -1,7 +1,5 @@
 """Whole matches on every database that can be used, with restarts, and through a crash of the server_to_break."""
 
-import asyncio
-
 import pytest
 
 from host.errors import StorageDown
@@ -28,14 +26,6 @@ async def test_a_match_is_played_to_its_end_through_restarts(database_url: str, 
         found = await world.history.matches_of(100, match.setup.guild_id)
     assert (result.ending, [match.id for match in found.past]) == ("finished", [result.id])
     assert result.rounds
-
-
-async def test_many_matches_are_pressed_at_once(database_url: str) -> None:
-    async with a_world(database_url) as world:
-        matches = [await world.open() for _ in range(20)]
-        await asyncio.gather(*(world.say(match, 0, 1) for match in matches))
-        await world.restart()
-        assert [match.seq for match in world.host.live.values()] == [1] * 20
 
 
 async def test_a_crash_of_the_server_ends_the_process_and_costs_no_accepted_press(server_to_break: Server) -> None:

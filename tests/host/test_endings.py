@@ -116,26 +116,23 @@ async def test_an_organiser_calls_a_match_off_whose_rules_fail(world: World, mon
 
 
 class Touchy(Duel):
-    """Raises where it is told to."""
+    """Raises this error at each answer while it is armed."""
 
-    def __init__(self, where: str, error: Exception) -> None:
+    def __init__(self, error: Exception) -> None:
         super().__init__()
-        self.where, self.error, self.armed = where, error, False
+        self.error, self.armed = error, False
 
     def apply(self, state: DuelState, action: Action) -> Any:
-        if self.armed and self.where == "apply":
+        if self.armed:
             raise self.error
         return super().apply(state, action)
-
-    def outcome(self, state: DuelState) -> Any:
-        return None if self.armed and self.where == "outcome" else super().outcome(state)
 
 
 @pytest.mark.parametrize("error", [RuntimeError("boom"), IllegalAction("not even the default")])
 async def test_rules_that_raise_under_the_clock_stop_the_match_and_not_the_clock(
     tmp_path: Path, error: Exception
 ) -> None:
-    game = Touchy("apply", error)
+    game = Touchy(error)
     async with a_world(tmp_path, {"duel": game}) as world:
         match, other = await world.open(), await world.open()
         await world.advance(80)
@@ -149,22 +146,13 @@ async def test_rules_that_raise_under_the_clock_stop_the_match_and_not_the_clock
 
 
 async def test_an_option_that_the_rules_refuse_is_a_refusal(tmp_path: Path) -> None:
-    game = Touchy("apply", IllegalAction("changed my mind"))
+    game = Touchy(IllegalAction("changed my mind"))
     async with a_world(tmp_path, {"duel": game}) as world:
         match = await world.open()
         game.armed = True
         with pytest.raises(Refusal, match="not_offered"):
             await world.say(match, 0, 1)
         assert (match.ending, match.seq) == (None, 0)
-
-
-async def test_a_match_without_questions_and_without_outcome_is_stopped(tmp_path: Path) -> None:
-    game = Touchy("outcome", RuntimeError())
-    async with a_world(tmp_path, {"duel": game}) as world:
-        match = await world.open(rounds=1)
-        game.armed = True
-        await world.advance(400)
-        assert match.ending is Ending.stopped
 
 
 async def test_events_are_replayed_with_only_the_viewers_private_part(world: World) -> None:

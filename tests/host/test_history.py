@@ -79,14 +79,6 @@ async def test_a_live_match_has_no_result(world: World) -> None:
     assert await world.history.match_result(99) is None
 
 
-async def test_a_round_without_points_is_still_a_round(world: World) -> None:
-    match = await world.open(2, rounds=3)
-    await world.advance(3 * 200)
-    result = await world.history.match_result(match.id)
-    assert [len(points) for points in result.rounds] == [len(played.points) for played in match.outcome.rounds]
-    assert len(result.rounds) == 3
-
-
 class Shouts:
     """The words that seats have shouted, as if they were played cards."""
 

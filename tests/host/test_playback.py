@@ -96,13 +96,6 @@ def test_the_record_of_a_stored_match_verifies_and_a_changed_one_does_not(key: s
         record.verify(shorter, GAMES[key])
 
 
-def test_the_record_of_another_deal_does_not_verify() -> None:
-    film = Playback(GAMES["imposter_kings"], played("imposter_kings")[0])
-    other = film.record().model_copy(update={"seed": "00" * 32, "seed_hash": record.hash_of(bytes(32))})
-    with pytest.raises(RecordError, match="action"):
-        record.verify(other, GAMES["imposter_kings"])
-
-
 def test_a_game_that_keeps_secrets_gives_out_the_spectators_view_alone() -> None:
     stored, seen, _ = played("imposter")
     film = Playback(GAMES["imposter"], stored)
