@@ -267,18 +267,6 @@ def remount(place: Path, how: str) -> None:
     subprocess.run(["mount", "-o", f"remount,{how}", place], check=True)
 
 
-@pytest.mark.skipif(os.getuid() == 0, reason="root may write everything")
-async def test_a_file_that_may_only_be_read(world: World, folder: Path) -> None:
-    accepted = told(await tables(world))
-    await world.down()
-    (folder / "world.db").chmod(0o400)
-    with pytest.raises(UnwritableDatabase):
-        await world.up()
-    (folder / "world.db").chmod(0o600)
-    await world.up()
-    assert told(list(world.host.live.values())) == accepted
-
-
 @pytest.mark.parametrize("name", ["world.db", "world.db-lock"])
 async def test_a_file_that_may_not_be_written_is_refused_before_anything_is(
     world: World, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str

@@ -95,17 +95,6 @@ async def successor(url: str) -> tuple[SqlStore, float]:
             return store, at
 
 
-@pytest.mark.usefixtures("_quick")
-async def test_a_store_that_is_cut_off_closes_in_time(way: Way) -> None:
-    own, store = await taken(way.its, "old")
-    await play(store, guild(0))
-    way.freeze()
-    with pytest.raises(StorageDown):
-        await own.keep(store)
-    async with asyncio.timeout(5):
-        await store.close()
-
-
 @long
 @pytest.mark.usefixtures("_quick")
 async def test_a_short_break_of_the_network_costs_nothing(postgres_url: str, way: Way) -> None:

@@ -192,17 +192,6 @@ async def test_no_thread_is_left_when_the_store_is_closed(tmp_path: Path) -> Non
     assert not any(thread.is_alive() for thread in workers)
 
 
-async def test_ids_are_never_given_again(store: SqlStore) -> None:
-    first = await store.create_match(new_match())
-
-    def delete(connection: sa.Connection) -> None:
-        for table in ("deadlines", "seats", "matches"):
-            connection.execute(sa.text(f"DELETE FROM {table}"))
-
-    await store.access.run(delete)
-    assert await store.create_match(new_match()) == first + 1
-
-
 tokens = st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.text(max_size=5)
 
 

@@ -64,22 +64,6 @@ async def test_what_is_sent_during_a_break_arrives_when_the_session_is_resumed(w
     assert (wire.gateway.identified, wire.gateway.resumed) == (1, 1)
 
 
-@pytest.mark.parametrize("resumable", [True, False])
-async def test_an_invalid_session_is_resumed_or_begun_anew(wire: Wire, bot: CardBot, resumable: bool) -> None:
-    await wire.gateway.invalidate(resumable=resumable)
-    async with asyncio.timeout(120), wire.gateway.changed:
-        await wire.gateway.changed.wait_for(lambda: wire.gateway.identified + wire.gateway.resumed == 2)
-    assert wire.gateway.resumed == resumable
-    await wire.gateway.ready()
-    assert (await wire.person("Ann").slash("play", mode="standard")).kind == 4
-
-
-async def test_a_request_to_reconnect_is_followed(wire: Wire, bot: CardBot) -> None:
-    await wire.gateway.reconnect()
-    assert (await wire.person("Ann").slash("play", mode="standard")).kind == 4
-    assert (wire.gateway.identified, wire.gateway.resumed) == (1, 1)
-
-
 @long
 async def test_commands_of_a_developers_server_go_with_the_setting(wire: Wire, near: None, tmp_path: Path) -> None:
     file, (first, *_) = tmp_path / "kings.db", wire.state.guilds
