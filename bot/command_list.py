@@ -15,4 +15,4 @@ async def command_list(settings: Settings) -> str:
     """The body of the request that registers the commands, as JSON. The database is not opened."""
     bot = CardBot(settings)
     await bot.add_commands(cast(Services, None))  # no command is called, so none uses a service
-    return json.dumps(await cast(Tree, bot.tree).payloads(), indent=2)
+    return json.dumps(cast(Tree, bot.tree).payloads(), indent=2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 COMMAND = "command"
 """What the log calls a command that is not known."""
-AnyCommand: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu | app_commands.Group
 
 OUTDATED_BY = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
 """Errors of a command that Discord knows in another version."""
@@ -87,14 +86,9 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
             self._answering.add(answering)
             answering.add_done_callback(self._answering.discard)
 
-    async def payloads(self) -> list[dict[str, Any]]:
+    def payloads(self) -> list[dict[str, Any]]:
         """The commands as they are sent to Discord."""
-        return [_stripped(await self._payload(command)) for command in self.get_commands()]
-
-    async def _payload(self, command: AnyCommand) -> dict[str, Any]:
-        if self.translator is None:
-            return command.to_dict(self)
-        return await command.get_translated_payload(self, self.translator)
+        return [_stripped(command.to_dict(self)) for command in self.get_commands()]
 
 
 def _stripped(payload: dict[str, Any]) -> dict[str, Any]:

@@ -121,7 +121,7 @@ async def register_commands(tree: Tree, store: SqlStore, guild_id: int | None) -
         if guild_id is not None:
             await store.command_guilds.keep(guild_id)
             tree.copy_global_to(guild=discord.Object(guild_id))
-        refused = await _registration(tree, guild_id).replace(await tree.payloads())
+        refused = await _registration(tree, guild_id).replace(tree.payloads())
         for one in refused:
             log.error("a command is refused by Discord", **one._asdict())
         await store.refused_commands.keep(refused)

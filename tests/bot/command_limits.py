@@ -6,11 +6,8 @@ that exclude each other; it sorts options that are required first.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-
-from discord import Locale
 
 from tests.specification import utf16
 
@@ -18,12 +15,10 @@ Json = Mapping[str, Any]
 SLASH = 1
 SUBCOMMAND, GROUP, TEXT, INTEGER, NUMBER = 1, 2, 3, 4, 10
 NESTED = (SUBCOMMAND, GROUP)
-OPTION_NAME = re.compile(r"[-_'\w]{1,32}")
 CHARACTERS = 8_000
 """Of names, descriptions and values of one command with all its options and choices."""
 LARGEST = 2**53 - 1
 LENGTH = 6_000
-LOCALES = {locale.value for locale in Locale}
 
 
 def faults(commands: Sequence[Json]) -> list[str]:
@@ -33,20 +28,14 @@ def faults(commands: Sequence[Json]) -> list[str]:
 
 def _of_command(command: Json) -> Iterator[str]:
     if command["type"] == SLASH:
-        yield from _named(command)
+        yield from _described(command)
         yield from _options(command, above=())
     if (size := _size(command)) > CHARACTERS:
         yield f"{size} characters"
 
 
-def _named(item: Json) -> Iterator[str]:
-    name = item["name"]
-    for one in (name, *_localized(item, "name")):
-        if not OPTION_NAME.fullmatch(one) or one != one.lower():
-            yield f"the name {one!r}"
-    for one in (item.get("description", ""), *_localized(item, "description")):
-        yield from _length(f"description of {name}", one, 1, 100)
-    yield from _locales(item)
+def _described(item: Json) -> Iterator[str]:
+    yield from _length(f"description of {item['name']}", item.get("description", ""), 1, 100)
 
 
 def _options(item: Json, above: Sequence[int]) -> Iterator[str]:
@@ -57,7 +46,7 @@ def _options(item: Json, above: Sequence[int]) -> Iterator[str]:
     if len(set(names)) < len(names):
         yield f"options of one name in {item['name']}: {names}"
     for option in options:
-        yield from _named(option)
+        yield from _described(option)
         yield from _option(option, above)
 
 
@@ -84,24 +73,12 @@ def _choices(option: Json) -> Iterator[str]:
     if len(choices) > 25 or (choices and option.get("autocomplete")):
         yield f"{len(choices)} choices of {option['name']}, autocomplete: {option.get('autocomplete')}"
     for choice in choices:
-        for one in (choice["name"], *_localized(choice, "name")):
-            yield from _length("a choice", one, 1, 100)
+        yield from _length("a choice", choice["name"], 1, 100)
         value = choice["value"]
         if isinstance(value, str):
             yield from _length("the value of a choice", value, 0, 100)
         elif not -LARGEST <= value <= LARGEST:
             yield f"the value of a choice: {value}"
-        yield from _locales(choice)
-
-
-def _localized(item: Json, field: str) -> Sequence[str]:
-    return tuple((item.get(f"{field}_localizations") or {}).values())
-
-
-def _locales(item: Json) -> Iterator[str]:
-    for field in ("name", "description"):
-        if unknown := set(item.get(f"{field}_localizations") or {}) - LOCALES:
-            yield f"unknown languages: {sorted(unknown)}"
 
 
 def _length(what: str, text: str, least: int, most: int) -> Iterator[str]:
@@ -110,8 +87,7 @@ def _length(what: str, text: str, least: int, most: int) -> Iterator[str]:
 
 
 def _size(item: Json) -> int:
-    """Of a text in several languages the longest counts."""
-    own = [max(map(utf16, (str(item.get(field) or ""), *_localized(item, field)))) for field in ("name", "description")]
+    own = [utf16(str(item.get(field) or "")) for field in ("name", "description")]
     value = utf16(item["value"]) if isinstance(item.get("value"), str) else 0
     inner = [_size(one) for field in ("options", "choices") for one in item.get(field) or ()]
     return sum(own) + value + sum(inner)
