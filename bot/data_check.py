@@ -14,7 +14,7 @@ import structlog
 from ai.levels import unfit_weights
 from cogs.puzzles import book
 from games.core.teaching import unfit_lessons
-from host.ports import AnyGame, Games
+from host.ports import Games
 
 log = structlog.get_logger(__name__)
 
@@ -37,11 +37,8 @@ def unfit(games: Games) -> Iterator[Unfit]:
     for title, why in book.unfit().items():
         yield Unfit(f"puzzles of {title}", why)
     for game in games.values():
-        yield from _of_game(game)
-
-
-def _of_game(game: AnyGame) -> Iterator[Unfit]:
-    for key, why in unfit_lessons(game).items():
-        yield Unfit(f"lesson {key} of {game.title}", why)
-    for name in unfit_weights(game):
-        yield Unfit(f"weights {name} of {game.title}", "they were learned for other cards or questions, or are damaged")
+        for key, why in unfit_lessons(game).items():
+            yield Unfit(f"lesson {key} of {game.title}", why)
+        for name in unfit_weights(game):
+            damaged = "they were learned for other cards or questions, or are damaged"
+            yield Unfit(f"weights {name} of {game.title}", damaged)

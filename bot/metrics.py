@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable
-from functools import cache
 from time import monotonic
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, Info, ProcessCollector, generate_latest
@@ -43,7 +42,6 @@ class Metrics:
             buckets=ANSWER,
             registry=registry,
         )
-        self._answered = cache(self._answers.labels)
         self._refusals = Counter(
             "cardbot_refusals", "Presses and commands that were refused, by reason", ["code"], registry=registry
         )
@@ -59,7 +57,6 @@ class Metrics:
         self._responses = Counter(
             "cardbot_discord_responses", "Discord's HTTP answers by class", ["status"], registry=registry
         )
-        self._responded = cache(self._responses.labels)
         self._events = Counter(
             "cardbot_log_events", "Warnings and errors in the log", ["level", "event"], registry=registry
         )
@@ -67,7 +64,7 @@ class Metrics:
 
     def answered(self, kind: str, seconds: float) -> None:
         """A press or command was answered."""
-        self._answered(kind).observe(seconds)
+        self._answers.labels(kind).observe(seconds)
 
     def refused(self, code: str) -> None:
         """A press or command was refused."""
@@ -96,7 +93,7 @@ class Metrics:
 
     def responded(self, status: str) -> None:
         """Discord has answered a request, with a status of this class."""
-        self._responded(status).inc()
+        self._responses.labels(status).inc()
 
     def examine(self, health: Callable[[], Health]) -> None:
         """Add the results of this examination to each reading."""

@@ -97,13 +97,6 @@ async def test_units_of_one_batch_are_one_commit(tmp_path: Path):
     assert metrics.since_commit is not None
 
 
-def test_two_bots_count_for_themselves(tmp_path: Path):
-    first, second = CardBot(settings(tmp_path)), CardBot(settings(tmp_path))
-    first.metrics.answered("hand", 0.1)
-    assert value(first.metrics, "cardbot_interaction_seconds_count", kind="hand") == 1
-    assert value(second.metrics, "cardbot_interaction_seconds_count", kind="hand") is None
-
-
 def healthy(**changes: Any) -> Any:
     return Health(**{"version": "1", "gateway": True, **changes})
 
