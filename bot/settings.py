@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr, field_validator, model_validator
+from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from ai import remote
@@ -25,6 +25,12 @@ TOKEN = re.compile(r"[!-~]+", re.ASCII)
 """Characters of an HTTP header: visible ASCII without blanks."""
 MOST = 1_000_000
 """More than any server could do: the highest value of the limits."""
+
+
+def _of_networks(text: str) -> str:
+    """The text. Raises ValueError if it is no list of networks."""
+    networks(text)
+    return text
 
 
 class Settings(BaseSettings):
@@ -45,10 +51,9 @@ class Settings(BaseSettings):
     A person who has it controls the bot: never share or commit it.
     """
 
-    database_url: str = Field(
-        default="sqlite+aiosqlite:///imposter_kings.db",
-        pattern=r"^(sqlite\+aiosqlite|postgresql\+asyncpg)://",
-    )
+    database_url: Annotated[
+        str, Field(pattern=r"^(sqlite\+aiosqlite|postgresql\+asyncpg)://"), AfterValidator(checked)
+    ] = "sqlite+aiosqlite:///imposter_kings.db"
     """Where matches are kept. SQLite needs nothing to be set up; PostgreSQL needs the extra "postgres":
     postgresql+asyncpg://user:password@host/database
     """
@@ -102,7 +107,7 @@ class Settings(BaseSettings):
     leave it false.
     """
 
-    web_proxies: str = ""
+    web_proxies: Annotated[str, AfterValidator(_of_networks)] = ""
     """The networks of that proxy, for example 10.0.0.0/8; empty: loopback and private addresses."""
 
     web_requests_per_minute: int = Field(default=900, ge=30, le=MOST)
@@ -131,7 +136,7 @@ class Settings(BaseSettings):
     shares: int | None = Field(default=None, ge=1, le=4096)
     """How many of these this process runs at most. Empty: all, if no other process is there."""
 
-    nats_url: str | None = None
+    nats_url: Annotated[str, AfterValidator(remote.checked)] | None = None
     """A NATS server over which computer players ask workers (python -m ai worker) to think, and several processes tell
     each other changed settings: nats://user:password@host:4222.
     Empty: the bot thinks itself, as it does when no worker is free.
@@ -152,34 +157,15 @@ class Settings(BaseSettings):
         )
 
     @model_validator(mode="after")
-    def _only_files(self) -> Settings:
-        if self.backup_hour is not None and file_of(self.database_url) is None:
+    def _together(self) -> Settings:
+        is_file = file_of(self.database_url) is not None
+        if self.backup_hour is not None and not is_file:
             raise ValueError("BACKUP_HOUR: nightly backups are for SQLite; for PostgreSQL run pg_dump every night")
-        return self
-
-    @model_validator(mode="after")
-    def _several(self) -> Settings:
         if self.shards is None and self.shares is not None:
             raise ValueError("SHARES needs SHARDS, the number of shards of all processes together")
-        if self.shards is not None and file_of(self.database_url) is not None:
+        if self.shards is not None and is_file:
             raise ValueError("SHARDS: several processes need PostgreSQL (DATABASE_URL)")
         return self
-
-    @field_validator("web_proxies")
-    @classmethod
-    def _proxies(cls, text: str) -> str:
-        networks(text)
-        return text
-
-    @field_validator("nats_url")
-    @classmethod
-    def _bus(cls, url: str | None) -> str | None:
-        return url and remote.checked(url)
-
-    @field_validator("database_url")
-    @classmethod
-    def _address(cls, url: str) -> str:
-        return checked(url)
 
 
 def listing() -> str:

@@ -45,14 +45,6 @@ def test_the_example_gives_the_defaults():
     assert Settings(_env_file=EXAMPLE) == Settings(_env_file=None)
 
 
-def test_the_environment_comes_before_the_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    (tmp_path / ".env").write_text("DISCORD_TOKEN=from-file\nLOG_LEVEL=DEBUG\n")
-    monkeypatch.setenv("DISCORD_TOKEN", "from-environment")
-    settings = Settings()
-    assert settings.discord_token.get_secret_value() == "from-environment"
-    assert settings.log_level == "DEBUG"
-
-
 def test_the_token_is_not_shown():
     assert "abc" not in repr(Settings(_env_file=None, discord_token="abc"))
 
