@@ -12,9 +12,11 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import manages, require_manager
 from cogs.kit.pages.layout import Page
+from cogs.kit.parts.public_page import switch
 from cogs.kit.services import Services
 from games.core.language import say, text
 from host.errors import Refusal
+from host.public_pages import Kind
 
 handler = Handlers[Services]()
 
@@ -34,7 +36,7 @@ def _chosen(interaction: Interaction, choices: Sequence[object]) -> object:
     return choices[replies.value(interaction, len(choices))]
 
 
-async def store_own(services: Services, interaction: Interaction, **changed: Any) -> None:
+async def _store_own(services: Services, interaction: Interaction, **changed: Any) -> None:
     """Change these fields of the presser's settings."""
     await services.people.change(interaction.user.id, lambda mine: replace(mine, **changed))
     services.looks.changed(user_id=interaction.user.id)
@@ -51,8 +53,8 @@ def _own_menu(kind: str, setting: str, offered: Callable[[Services], Sequence[ob
 
     @handler(kind)
     async def store(services: Services, interaction: Interaction) -> None:
-        await store_own(services, interaction, **{setting: _chosen(interaction, offered(services))})
-        await saved(services, interaction)
+        await _store_own(services, interaction, **{setting: _chosen(interaction, offered(services))})
+        await _saved(services, interaction)
 
 
 def _server_menu(kind: str, setting: str, offered: Callable[[Services], Sequence[object]]) -> None:
@@ -62,7 +64,7 @@ def _server_menu(kind: str, setting: str, offered: Callable[[Services], Sequence
     async def store(services: Services, interaction: Interaction) -> None:
         guild_id = require_manager(interaction)
         await _store_server(services, guild_id, **{setting: _chosen(interaction, offered(services))})
-        await saved(services, interaction)
+        await _saved(services, interaction)
 
 
 def _languages(services: Services) -> Sequence[str | None]:
@@ -98,10 +100,26 @@ async def organisers(services: Services, interaction: Interaction) -> None:
     """Store the role that organises tournaments; an empty choice removes it."""
     guild_id = require_manager(interaction)
     await _store_server(services, guild_id, organiser_role=replies.role(interaction))
-    await saved(services, interaction)
+    await _saved(services, interaction)
 
 
-async def saved(services: Services, interaction: Interaction, note: str = "") -> None:
+@handler("on_web", agrees=int)
+async def on_web(services: Services, interaction: Interaction, agrees: int) -> None:
+    """Store whether web pages may name the presser."""
+    if agrees not in (0, 1):
+        raise Refusal("not_offered")
+    await _store_own(services, interaction, on_web=bool(agrees))
+    await _saved(services, interaction)
+
+
+@handler("server_web", act=str)
+async def server_web(services: Services, interaction: Interaction, act: str) -> None:
+    """Switch the server's page on or off, or give it a new address."""
+    note = await switch(services.public_pages, Kind.server, require_manager(interaction), act)
+    await _saved(services, interaction, note)
+
+
+async def _saved(services: Services, interaction: Interaction, note: str = "") -> None:
     """Show the current settings."""
     replies.stored(interaction)
     await replies.show(interaction, await shown(services, interaction, note or say(SAVED)))
