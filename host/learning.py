@@ -5,9 +5,9 @@ What a lesson is, only games and cogs know. Here it is a game's key, a lesson's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeAlias
 
 from host.background import BackgroundTasks, completes
 
@@ -19,6 +19,10 @@ class Progress(NamedTuple):
     lesson: str
     step: int
     at: datetime
+
+
+Steps: TypeAlias = Mapping[tuple[str, str], int]
+"""The steps that a person has done, by the keys of game and lesson; the lesson that was taken up last comes first."""
 
 
 class LearningStore(Protocol):
@@ -43,14 +47,13 @@ class Learning:
     def __init__(self, background: BackgroundTasks, store: LearningStore, now: Callable[[], datetime]) -> None:
         self.background, self._store, self._now = background, store, now
 
-    async def lessons_of(self, user_id: int) -> Sequence[Progress]:
-        """The lessons that the person has opened or was offered, the latest first."""
-        return await self._store.lessons_of(user_id)
+    async def steps_of(self, user_id: int) -> Steps:
+        """The steps done in the lessons that the person has opened or was offered."""
+        return {(p.game, p.lesson): p.step for p in await self._store.lessons_of(user_id)}
 
     async def step_of(self, user_id: int, game: str, lesson: str) -> int:
         """The number of finished steps of a lesson."""
-        found = await self._store.lessons_of(user_id)
-        return next((p.step for p in found if (p.game, p.lesson) == (game, lesson)), 0)
+        return (await self.steps_of(user_id)).get((game, lesson), 0)
 
     @completes
     async def restart(self, user_id: int, game: str, lesson: str) -> None:

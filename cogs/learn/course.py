@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.core.lessons import Lesson
 from games.core.teaching import lessons_of
-from host.learning import Progress
+from host.learning import Steps
 from host.ports import AnyGame, Games
 
 
@@ -34,24 +33,18 @@ def unit_of(games: Games, game: str, lesson: str) -> Unit | None:
     return next((unit for unit in course_of(games[game]) if unit.lesson.key == lesson), None)
 
 
-def steps_done(progress: Sequence[Progress]) -> Mapping[tuple[str, str], int]:
-    """The steps done, by the keys of game and lesson."""
-    return {(p.game, p.lesson): p.step for p in progress}
-
-
-def is_done(unit: Unit, done: Mapping[tuple[str, str], int]) -> bool:
+def is_done(unit: Unit, done: Steps) -> bool:
     """Whether all steps of the lesson are done."""
     return done.get((unit.game.key, unit.lesson.key), 0) >= len(unit.lesson.steps)
 
 
-def upcoming(games: Games, progress: Sequence[Progress], game: AnyGame | None) -> Unit | None:
+def upcoming(games: Games, done: Steps, game: AnyGame | None) -> Unit | None:
     """The lesson that was left last, else the first one that is not done; None when the course is done.
 
     game  look at its course only; without it at the course that was taken up last, else at the first game's
     """
-    done = steps_done(progress)
-    for p in progress:
-        unit = unit_of(games, p.game, p.lesson)
+    for keys in done:
+        unit = unit_of(games, *keys)
         if unit is None or (game is not None and unit.game is not game):
             continue
         if not is_done(unit, done):

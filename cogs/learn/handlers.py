@@ -40,15 +40,14 @@ async def learn(services: Services, interaction: Interaction) -> None:
 @handler("courses")
 async def courses(services: Services, interaction: Interaction) -> None:
     """Show the list of all lessons."""
-    progress = await services.learning.lessons_of(interaction.user.id)
-    await replies.show(interaction, courses_page(services.games, progress))
+    done = await services.learning.steps_of(interaction.user.id)
+    await replies.show(interaction, courses_page(services.games, done))
 
 
 @handler("lesson", game=str, lesson=str)
 async def lesson(services: Services, interaction: Interaction, game: str, lesson: str) -> None:
     """Open a lesson where the person left it; a finished lesson begins again."""
-    unit = _unit(services, game, lesson)
-    await open_lesson(services, interaction, unit)
+    await open_lesson(services, interaction, _unit(services, game, lesson))
 
 
 async def open_next(services: Services, interaction: Interaction, game: AnyGame | None = None) -> None:
@@ -56,13 +55,13 @@ async def open_next(services: Services, interaction: Interaction, game: AnyGame 
 
     game  look at its lessons only
     """
-    progress = await services.learning.lessons_of(interaction.user.id)
-    unit = upcoming(services.games, progress, game)
+    done = await services.learning.steps_of(interaction.user.id)
+    unit = upcoming(services.games, done, game)
     if unit is not None:
         await open_lesson(services, interaction, unit)
         return
-    done = course_done(services.games, progress, game)
-    await replies.show(interaction, courses_page(services.games, progress, done))
+    note = course_done(services.games, done, game)
+    await replies.show(interaction, courses_page(services.games, done, note))
 
 
 async def open_lesson(services: Services, interaction: Interaction, unit: Unit) -> None:

@@ -106,9 +106,9 @@ async def show_profile(services: Services, interaction: Interaction, user_id: in
 
 async def _practised(services: Services, user_id: int) -> Sequence[Part]:
     """What the presser has practised, on the presser's own profile."""
-    progress = {(p.game, p.lesson): p.step for p in await services.learning.lessons_of(user_id)}
+    steps = await services.learning.steps_of(user_id)
     lessons = [(key, lesson) for key, game in services.games.items() for lesson in lessons_of(game)]
-    done = [progress.get((key, lesson.key), 0) >= len(lesson.steps) for key, lesson in lessons]
+    done = [steps.get((key, lesson.key), 0) >= len(lesson.steps) for key, lesson in lessons]
     tried = await services.puzzles.progress(user_id)
     solved = [number for number in services.puzzles.numbers if number in tried and tried[number].solved_at]
     matches = await services.history.practice_of(user_id)

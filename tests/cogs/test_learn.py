@@ -15,7 +15,7 @@ from cogs.learn.pages.lesson import attempt_page, step_page
 from games.core.lessons import arrive, attempt
 from games.core.protocol import ONE
 from games.registry import GAMES
-from host.learning import Progress
+from host.learning import Steps
 from tests.cogs.limits import check
 from tests.cogs.pages import buttons_of, text_of
 from tests.cogs.wide import NAME
@@ -122,8 +122,8 @@ def test_a_step_says_nothing_about_a_clock():
             assert "If time runs out" not in text_of(step_page(unit, done, "Ann"))
 
 
-def progress(*steps: tuple[str, str, int]) -> list[Progress]:
-    return [Progress(game, lesson, step, NOW) for game, lesson, step in steps]
+def progress(*steps: tuple[str, str, int]) -> Steps:
+    return {(game, lesson): step for game, lesson, step in steps}
 
 
 def keys(unit: Unit | None) -> tuple[str, str] | None:
@@ -132,7 +132,7 @@ def keys(unit: Unit | None) -> tuple[str, str] | None:
 
 def test_which_lesson_comes_next():
     kings = GAMES["imposter_kings"]
-    assert keys(upcoming(GAMES, [], None)) == ("imposter_kings", "throne")
+    assert keys(upcoming(GAMES, {}, None)) == ("imposter_kings", "throne")
     assert keys(upcoming(GAMES, progress(("imposter_kings", "assassin", 2)), None)) == ("imposter_kings", "assassin")
     left = progress(("imposter_kings", "throne", 12), ("imposter_kings", "assassin", 2))
     assert keys(upcoming(GAMES, left, None)) == ("imposter_kings", "assassin")

@@ -21,7 +21,6 @@ from games.core.lessons import arrive, attempt
 from games.core.protocol import ONE
 from games.imposter_kings.puzzles.course import solution
 from games.registry import GAMES
-from host.learning import Progress as Lesson
 from host.puzzles import Daily, Progress, Solver
 from tests.demo.shots.cups import NOW
 from tests.demo.shots.people import CROWD, person
@@ -33,13 +32,10 @@ ME = CROWD[2]
 def learning() -> Iterator[Shot]:
     """All of them."""
     units = [unit for game in GAMES.values() for unit in course_of(game)]
-    yield "courses", courses_page(GAMES, ())
+    yield "courses", courses_page(GAMES, {})
     first, second = units[:2]
-    progress = (
-        Lesson(second.game.key, second.lesson.key, 2, NOW),
-        Lesson(first.game.key, first.lesson.key, len(first.lesson.steps), NOW),
-    )
-    yield "courses-begun", courses_page(GAMES, progress)
+    done = {(second.game.key, second.lesson.key): 2, (first.game.key, first.lesson.key): len(first.lesson.steps)}
+    yield "courses-begun", courses_page(GAMES, done)
     for unit in units:
         yield from _lesson(unit, every=unit in (first, second))
     yield from _puzzles()
