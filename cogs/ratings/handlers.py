@@ -18,7 +18,7 @@ from cogs.kit.parts.rating_table import lines_of
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
 from cogs.kit.texts import names
-from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
+from cogs.ratings.pages.leaderboard import SEATS, leaderboard_page, read_pool
 from cogs.ratings.pages.practice import Practice, practice_parts
 from cogs.ratings.pages.profile import Place, Profile, practised_page, profile_page
 from cogs.ratings.pages.rulings import log_page, out_text
@@ -64,11 +64,8 @@ async def pools(services: Services, interaction: Interaction) -> None:
 
 def chosen_pool(services: Services, interaction: Interaction) -> Pool:
     """The chosen pool of a menu. Refusal "not_offered"."""
-    values = replies.values(interaction)
-    pool = read_pool(services.games, interaction.guild_id or 0, values[0]) if len(values) == 1 else None
-    if pool is None:
-        raise Refusal("not_offered")
-    return pool
+    chosen = replies.value(interaction, SEATS * len(services.games))
+    return read_pool(services.games, interaction.guild_id or 0, chosen)
 
 
 async def show_profile(services: Services, interaction: Interaction, user_id: int, chosen: Pool | None = None) -> None:

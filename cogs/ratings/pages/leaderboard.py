@@ -58,7 +58,7 @@ def pool_menu(games: Games, pools: Sequence[Pool], chosen: Pool, custom_id: str)
     return Menu(custom_id, "Game and number of players", choices)
 
 
-def read_pool(games: Games, guild_id: int, value: int) -> Pool | None:
-    """The pool of this server for a menu value; None for an invalid one."""
+def read_pool(games: Games, guild_id: int, value: int) -> Pool:
+    """The pool of this server for a menu value, which is below `SEATS` times the number of games."""
     at, seats = divmod(value, SEATS)
-    return Pool(guild_id, list(games)[at], seats) if at < len(games) else None
+    return Pool(guild_id, list(games)[at], seats)
