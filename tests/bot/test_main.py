@@ -174,13 +174,6 @@ def test_version_is_printed_with_the_name_of_the_program(run: Run, capfd: pytest
     assert capfd.readouterr().out == f"imposter-kings-bot {version()}\n"
 
 
-def test_windows_is_refused_as_unsupported(run: Run, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("platform.system", lambda: "Windows")
-    ended = run()
-    assert ended.code == exits.UNSUPPORTED
-    assert "WSL" in one_line(ended)
-
-
 LIKE_WINDOWS = """
 import importlib.abc, platform, runpy, sys
 import asyncio, concurrent.futures.process, multiprocessing.connection
@@ -239,12 +232,6 @@ def test_a_newer_database_is_refused_and_left_alone(run: Run, tmp_path: Path):
         assert "newer version" in ended.stderr.splitlines()[-1]
 
 
-def test_a_file_that_is_no_database(run: Run, tmp_path: Path):
-    (tmp_path / "new.db").write_text("this is a letter " * 100)
-    ended = run("migrate", DATABASE_URL=f"sqlite+aiosqlite:///{tmp_path}/new.db")
-    assert ended.code == exits.DATABASE_UNUSABLE
-
-
 class Stranger(BaseHTTPRequestHandler):
     """A Discord that refuses every token."""
 
@@ -279,15 +266,11 @@ def _tuned_for_the_tests() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("stranger", "_tuned_for_the_tests")
-@pytest.mark.parametrize("there", [True, False])
-def test_a_start_without_the_library_for_scripts_says_so(run: Run, monkeypatch: pytest.MonkeyPatch, there: bool):
+@pytest.mark.parametrize("there", [True, False], ids=["all there", "without the library for scripts"])
+def test_a_token_that_discord_does_not_know(run: Run, monkeypatch: pytest.MonkeyPatch, there: bool):
     monkeypatch.setattr("bot.__main__.joins_characters", lambda: there)
-    assert ("FriBiDi" in run("run", DISCORD_TOKEN=TOKEN).stderr) is not there
-
-
-@pytest.mark.usefixtures("stranger", "_tuned_for_the_tests")
-def test_a_token_that_discord_does_not_know(run: Run):
     ended = run("run", DISCORD_TOKEN=TOKEN)
+    assert ("FriBiDi" in ended.stderr) is not there
     assert ended.code == exits.TOKEN
     assert "Discord does not know this token" in ended.stderr.splitlines()[-1]
     assert TOKEN not in ended.stderr

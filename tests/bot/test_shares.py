@@ -18,7 +18,7 @@ from structlog.testing import capture_logs
 
 from bot import exits
 from bot.exits import Exit
-from bot.settings import Settings, require_pages_elsewhere
+from bot.settings import Settings
 from bot.shares.bus import Bus
 from bot.shares.census import Census
 from bot.shares.locks import HeldShare
@@ -131,13 +131,6 @@ def test_no_share_leaves_its_process_without_need(members: dict[str, int], held:
     assert not any(found.take for found in plans.values())
 
 
-def test_the_shares_of_a_dead_process_go_to_those_with_room() -> None:
-    held = dict.fromkeys([0, 1], "a") | dict.fromkeys([2, 3], "b")
-    found, moved = settled(Census({"a": 4, "b": 2}, held), 6)
-    assert Counter(found.held.values()) == {"a": 4, "b": 2}
-    assert moved == 0, "no share moves that has a process"
-
-
 def test_a_new_process_gets_its_part_one_share_after_the_other() -> None:
     census = Census({"new": 9, "old": 9}, dict.fromkeys(range(5), "old"))
     assert plan("new", census, 5) == Plan()
@@ -163,15 +156,6 @@ def test_settings_that_do_not_go_together(given: dict[str, object], said: str, m
     with pytest.raises(ValueError, match=said):
         Settings(_env_file=None, **given)
     Settings(_env_file=None, shards=4, shares=2, database_url=POSTGRES)
-
-
-def test_with_shards_the_pages_are_served_by_their_own_process() -> None:
-    both = Settings(_env_file=None, shards=4, database_url=POSTGRES, web_port=80)
-    with pytest.raises(Exit, match="python -m web") as refused:
-        require_pages_elsewhere(both)
-    assert refused.value.code == exits.SETTINGS
-    require_pages_elsewhere(Settings(_env_file=None, shards=4, database_url=POSTGRES, web_url="https://a.example"))
-    require_pages_elsewhere(Settings(_env_file=None, web_port=80))
 
 
 @long
