@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.all_kings_fall.modes import Options, check_seats, read_options
+from games.all_kings_fall.modes import Options, check_seats
 from games.all_kings_fall.words import EMOJI, PLAIN
 from games.core.telling import counted
 
@@ -60,7 +60,7 @@ player is back, or the kingdom falls if the table has chosen forfeit."""
 
 def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[str, str]:
     """The rules by chapter title for these options, the same for every number of seats. Raises ValueError."""
-    chosen = read_options(options)
+    chosen = Options.read(options)
     check_seats(seats)
     tokens = chosen.start_tokens
     texts = {

@@ -9,7 +9,7 @@ from games.all_kings_fall import queries as q
 from games.all_kings_fall import worlds
 from games.all_kings_fall.advice import advise
 from games.all_kings_fall.answers import ANSWERS, why_closed
-from games.all_kings_fall.modes import MODES, SEATS, TABLE_OPTIONS, check_seats, read_options
+from games.all_kings_fall.modes import MODES, SEATS, Options, check_seats
 from games.all_kings_fall.picture import AllKingsFallPicture
 from games.all_kings_fall.prompts import ABSENT, DIVIDE, PLOT, SHARE
 from games.all_kings_fall.questions import questions
@@ -29,7 +29,7 @@ class AllKingsFall(PlainGame[State]):
     title = "All Kings Fall"
     modes = MODES
     seats = SEATS
-    table_options = TABLE_OPTIONS
+    table_options = Options.offered()
     rules_version = 1
     screen = AllKingsFallScreen()
     picture = AllKingsFallPicture()
@@ -44,7 +44,7 @@ class AllKingsFall(PlainGame[State]):
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match in its first plotting phase. Raises ValueError for an unknown option or number of seats."""
-        chosen = read_options(options)
+        chosen = Options.read(options)
         check_seats(seats)
         secret = seed_bytes(seed)
         return State(chosen, secret, tuple(shuffled(secret, "turn order", range(seats))))  # R-2

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import ClassVar, Literal
 
-from pydantic import Field
-
-from games.core.options import Chosen, read
-from games.core.protocol import Mode, TableOption
+from games.core.options import Chosen, numbers, option
+from games.core.protocol import Mode
 
 SEATS = tuple(range(2, 10))
 TARGETS: Mapping[str, int] = {"standard": 10, "short": 5}
@@ -18,39 +16,6 @@ MODES: Mapping[str, Mode] = {
 }
 ROUNDS_PER_POINT = 3
 """R-7: the rules alone have no end."""
-
-
-ALL = tuple(MODES)
-TABLE_OPTIONS: Mapping[str, TableOption] = {
-    "target": TableOption(
-        "Points to win",
-        ((None, "10 (Short: 5)"), *((points, str(points)) for points in range(3, 21))),
-        ALL,
-        {mode: str(points) for mode, points in TARGETS.items()},
-    ),
-    "round_cap": TableOption(
-        "Last round",
-        ((None, "three for each point to win"), *((number, str(number)) for number in (5, 10, 15, 20, 30, 45, 60))),
-        ALL,
-    ),
-    "pool_cap": TableOption("Most tokens in a pool", ((12, "12"), (None, "no limit")), ALL),
-    "order": TableOption(
-        "Who attacks first", (("fixed", "the same all match"), ("rotating", "moves on every round")), ALL
-    ),
-    "start_tokens": TableOption("Tokens at the start", tuple((number, str(number)) for number in range(4)), ALL),
-    "overtime": TableOption(
-        "Overtime",
-        (("strict", "a round to break the tie"), ("ahead-now", "who leads alone wins at once")),
-        ALL,
-    ),
-    "divide": TableOption(
-        "A pool is divided",
-        (("resolution", "when the attack resolves"), ("plot", "secretly in the plot")),
-        ALL,
-    ),
-    "keep_home": TableOption("Tokens left at home when a pool is divided", ((False, "none"), (True, "allowed")), ALL),
-}
-"""The choices of `Options` in the lobby."""
 
 
 class Options(Chosen):
@@ -66,15 +31,31 @@ class Options(Chosen):
     keep_home     tokens may be left at home when a pool is divided
     """
 
+    modes: ClassVar = MODES
+
     mode: str = "standard"
-    target: int | None = Field(default=None, ge=3, le=20)
-    round_cap: int | None = Field(default=None, ge=5, le=60)
-    pool_cap: Literal[12] | None = 12
-    order: Literal["fixed", "rotating"] = "fixed"
-    start_tokens: int = Field(default=0, ge=0, le=3)
-    overtime: Literal["strict", "ahead-now"] = "strict"
-    divide: Literal["resolution", "plot"] = "resolution"
-    keep_home: bool = False
+    target: int | None = option(
+        "Points to win",
+        ((None, "10 (Short: 5)"), *numbers(*range(3, 21))),
+        usual={mode: str(points) for mode, points in TARGETS.items()},
+        ge=3,
+        le=20,
+    )
+    round_cap: int | None = option(
+        "Last round", ((None, "three for each point to win"), *numbers(5, 10, 15, 20, 30, 45, 60)), ge=5, le=60
+    )
+    pool_cap: Literal[12] | None = option("Most tokens in a pool", ((12, "12"), (None, "no limit")))
+    order: Literal["fixed", "rotating"] = option(
+        "Who attacks first", (("fixed", "the same all match"), ("rotating", "moves on every round"))
+    )
+    start_tokens: int = option("Tokens at the start", numbers(*range(4)), ge=0, le=3)
+    overtime: Literal["strict", "ahead-now"] = option(
+        "Overtime", (("strict", "a round to break the tie"), ("ahead-now", "who leads alone wins at once"))
+    )
+    divide: Literal["resolution", "plot"] = option(
+        "A pool is divided", (("resolution", "when the attack resolves"), ("plot", "secretly in the plot"))
+    )
+    keep_home: bool = option("Tokens left at home when a pool is divided", ((False, "none"), (True, "allowed")))
 
     @property
     def points_to_win(self) -> int:
@@ -83,11 +64,6 @@ class Options(Chosen):
     @property
     def last_round(self) -> int:
         return self.round_cap or ROUNDS_PER_POINT * self.points_to_win
-
-
-def read_options(options: Mapping[str, Any] | None) -> Options:
-    """Raises ValueError with one line that names the option, or the unknown mode."""
-    return read(Options, options, MODES)
 
 
 def check_seats(seats: int) -> None:

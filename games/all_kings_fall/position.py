@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.all_kings_fall.modes import SEATS, read_options
+from games.all_kings_fall.modes import SEATS, Options
 from games.all_kings_fall.plots import POOLS
 from games.all_kings_fall.state import State
 from games.core.rng import seed_bytes
@@ -31,7 +31,7 @@ def position(
         raise ValueError(f"there are {SEATS[0]} to {SEATS[-1]} seats, not {len(pools)}")
     if points is not None and len(points) != len(pools):
         raise ValueError(f"points names {len(points)} seats, pools {len(pools)}")
-    s = State(read_options(options), seed_bytes(b"position"), tuple(range(len(pools))))
+    s = State(Options.read(options), seed_bytes(b"position"), tuple(range(len(pools))))
     for seat, tokens in enumerate(pools):
         most = s.options.pool_cap
         if len(tokens) != len(POOLS) or any(n < 0 or (most is not None and n > most) for n in tokens):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.imp.modes import SEATS, read_options
+from games.imp.modes import SEATS, Options
 
 TEXTS: Mapping[str, str] = {
     "How to play": """\
@@ -78,7 +78,7 @@ An attacker who holds the 😈 Imp only kills the King: it is discarded, the ass
 
 def chapters(seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
     """The rules of one match. Raises ValueError for options or numbers of seats that do not exist."""
-    chosen = read_options(options)
+    chosen = Options.read(options)
     if seats not in SEATS:
         raise ValueError(f"The Game of Imp takes 2 seats, not {seats}")
     words = {

@@ -16,7 +16,7 @@ from games.imp.appraisal import appraise
 from games.imp.dealing import deal
 from games.imp.features import ImpEncoder
 from games.imp.hidden import HiddenCards
-from games.imp.modes import MODES, SEATS, TABLE_OPTIONS, read_options
+from games.imp.modes import MODES, SEATS, Options
 from games.imp.picture import ImpPicture
 from games.imp.questions import questions
 from games.imp.screen import ImpScreen
@@ -34,7 +34,7 @@ class Imp(PlainGame[State]):
     title = "The Game of Imp"
     modes = MODES
     seats = SEATS
-    table_options = TABLE_OPTIONS
+    table_options = Options.offered()
     rules_version = 1
     screen = ImpScreen()
     picture = ImpPicture()
@@ -53,7 +53,7 @@ class Imp(PlainGame[State]):
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before its first answer. Raises ValueError for an option or number of seats that is not one."""
-        chosen = read_options(options)
+        chosen = Options.read(options)
         if seats not in SEATS:
             raise ValueError(f"The Game of Imp takes 2 seats, not {seats}")
         return deal(chosen, seed_bytes(seed))

@@ -10,7 +10,7 @@ from games.core.rng import salted, seed_bytes, shuffled
 from games.imp import known as k
 from games.imp import turns
 from games.imp.cards import DECK, KING, in_order, without
-from games.imp.modes import read_options
+from games.imp.modes import Options
 from games.imp.state import State
 from games.imp.verbs import learn
 
@@ -42,7 +42,7 @@ def position(
     if any(list(hand).count(KING) > 1 for hand in hands):
         raise ValueError("no hand holds two kings")
     seed = seed_bytes(b"position")
-    s = State(options=read_options(options), seed=seed, salt=salted(seed), seat=seat)
+    s = State(options=Options.read(options), seed=seed, salt=salted(seed), seat=seat)
     try:
         rest = without(DECK, [*hands[0], *hands[1], *removed, *next_cards])
     except ValueError:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.telling import counted
-from games.imposter.modes import Options, game_card, read_options
+from games.imposter.modes import Options, game_card
 
 START = """\
 A country house, a bag of post, and guests who are not what they seem. Of {seats} players **{imposters}**; all others \
@@ -82,7 +82,7 @@ posts a letter."""
 
 def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[str, str]:
     """The rules by chapter title for this number of seats and these options. Raises ValueError as `Game.new` does."""
-    chosen = read_options(options)
+    chosen = Options.read(options)
     card = game_card(seats, chosen)
     several = card.imposters > 1
     texts = {

@@ -13,7 +13,7 @@ from games.imposter import queries as q
 from games.imposter import worlds
 from games.imposter.advice import advise, advise_well
 from games.imposter.appraisal import appraise
-from games.imposter.modes import MODES, SEATS, TABLE_OPTIONS, read_options
+from games.imposter.modes import MODES, SEATS, Options
 from games.imposter.picture import ImposterPicture
 from games.imposter.questions import questions
 from games.imposter.rounds import ANSWERS, why_closed
@@ -31,7 +31,7 @@ class Imposter(PlainGame[State]):
     title = "Imposter!"
     modes = MODES
     seats = SEATS
-    table_options = TABLE_OPTIONS
+    table_options = Options.offered()
     rules_version = 1
     screen = ImposterScreen()
     picture = ImposterPicture()
@@ -51,7 +51,7 @@ class Imposter(PlainGame[State]):
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before the look. Raises ValueError for an option or number of seats that is not one."""
-        return deal(seats, seed_bytes(seed), read_options(options))
+        return deal(seats, seed_bytes(seed), Options.read(options))
 
     def is_evident(self, public: View, asked: Asked) -> bool:
         """Whether it is the look, which all confirm."""

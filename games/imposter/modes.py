@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
-from pydantic import Field
-
-from games.core.options import Chosen, read
-from games.core.protocol import Mode, TableOption
+from games.core.options import Chosen, numbers, option
+from games.core.protocol import Mode
 
 
 class GameCard(NamedTuple):
@@ -40,65 +38,49 @@ SEATS = tuple(GAME_CARDS)
 STANDARD = "standard"
 MODES: Mapping[str, Mode] = {
     STANDARD: Mode(
-        "Standard",
-        SEATS,
-        "Secret teams, talk in character, deduction, to {target} points. Best with six or more.",
+        "Standard", SEATS, "Secret teams, talk in character, deduction, to {target} points. Best with six or more."
     )
 }
 MOST_IMPOSTERS, MOST_IN_GROUP, MOST_VETOES = 7, 15, 6
-AS_PRINTED = ((None, "as the game card says"),)
 
-TABLE_OPTIONS: Mapping[str, TableOption] = {
-    "imposters": TableOption(
-        "Imposters", (*AS_PRINTED, *((n, str(n)) for n in range(1, MOST_IMPOSTERS + 1))), (STANDARD,)
-    ),
-    "group_size": TableOption(
-        "Players who post in a round", (*AS_PRINTED, *((n, str(n)) for n in range(1, MOST_IN_GROUP + 1))), (STANDARD,)
-    ),
-    "target": TableOption("Points to win", tuple((n, str(n)) for n in (5, 3, 4, 6, 7)), (STANDARD,)),
-    "vetoes": TableOption("Veto cards", tuple((n, str(n)) for n in (3, 0, 1, 2, 4, 5, 6)), (STANDARD,)),
-    "votes": TableOption(
-        "Votes are shown", (("names", "by name"), ("number", "only how many vetoes there were")), (STANDARD,)
-    ),
-    "last_veto_loses": TableOption(
-        "The last veto card", ((False, "is like the others"), (True, "used up, the imposters win at once")), (STANDARD,)
-    ),
-    "bag": TableOption(
-        "The bag tells", (("numbers", "how many treasures"), ("whether", "only whether there is one")), (STANDARD,)
-    ),
-    "dealer": TableOption("First postmaster", (("drawn", "is drawn"), ("opener", "opened the table")), (STANDARD,)),
-}
-"""The lobby's form of `Options`."""
+
+def _printed(most: int) -> tuple[tuple[int | None, str], ...]:
+    return ((None, "as the game card says"), *numbers(*range(1, most + 1)))
 
 
 class Options(Chosen):
     """The choices of a table. Unknown names and values out of range are refused.
 
     imposters, group_size  None: as the game card says
-    dealer                 the first postmaster: drawn, or the first seat, which opened the table
-    bag                    what an opened bag tells: the number of treasures, or only whether there is one
     votes                  how a vote is shown: who voted veto, or only how many
     last_veto_loses        the imposters win when the last veto card is used up
+    bag                    what an opened bag tells: the number of treasures, or only whether there is one
+    dealer                 the first postmaster: drawn, or the first seat, which opened the table
     """
 
+    modes: ClassVar = MODES
+
     mode: str = STANDARD
-    imposters: int | None = Field(default=None, ge=1, le=MOST_IMPOSTERS)
-    group_size: int | None = Field(default=None, ge=1, le=MOST_IN_GROUP)
-    dealer: Literal["drawn", "opener"] = "drawn"
-    bag: Literal["numbers", "whether"] = "numbers"
-    vetoes: int = Field(default=3, ge=0, le=MOST_VETOES)
-    votes: Literal["names", "number"] = "names"
-    last_veto_loses: bool = False
-    target: int = Field(default=5, ge=3, le=7)
+    imposters: int | None = option("Imposters", _printed(MOST_IMPOSTERS), ge=1, le=MOST_IMPOSTERS)
+    group_size: int | None = option("Players who post in a round", _printed(MOST_IN_GROUP), ge=1, le=MOST_IN_GROUP)
+    target: int = option("Points to win", numbers(5, 3, 4, 6, 7), ge=3, le=7)
+    vetoes: int = option("Veto cards", numbers(3, 0, 1, 2, 4, 5, 6), ge=0, le=MOST_VETOES)
+    votes: Literal["names", "number"] = option(
+        "Votes are shown", (("names", "by name"), ("number", "only how many vetoes there were"))
+    )
+    last_veto_loses: bool = option(
+        "The last veto card", ((False, "is like the others"), (True, "used up, the imposters win at once"))
+    )
+    bag: Literal["numbers", "whether"] = option(
+        "The bag tells", (("numbers", "how many treasures"), ("whether", "only whether there is one"))
+    )
+    dealer: Literal["drawn", "opener"] = option(
+        "First postmaster", (("drawn", "is drawn"), ("opener", "opened the table"))
+    )
 
 
-def read_options(options: Mapping[str, Any] | None) -> Options:
-    """Raises ValueError with one line that names the option, or the unknown mode."""
-    return read(Options, options, MODES)
-
-
-def _named(option: str) -> str:
-    return f"“{TABLE_OPTIONS[option].title}”"
+def _named(name: str) -> str:
+    return f"“{Options.offered()[name].title}”"
 
 
 def game_card(seats: int, options: Options) -> GameCard:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.protocol import Seat
 from games.core.rng import seed_bytes
-from games.imposter.modes import game_card, read_options
+from games.imposter.modes import Options, game_card
 from games.imposter.setup import start
 from games.imposter.state import CHOOSE, Bag, Past, State
 
@@ -30,7 +30,7 @@ def position(
 
     Raises ValueError for options, numbers of seats and sets of imposters that do not exist.
     """
-    chosen = read_options({**options, "imposters": len(imposters)})
+    chosen = Options.read({**options, "imposters": len(imposters)})
     card = game_card(seats, chosen)
     if not all(0 <= seat < seats for seat in imposters):
         raise ValueError(f"{sorted(imposters)} are not seats of {seats}")

@@ -16,7 +16,7 @@ from games.imposter_kings.cards import (
     PRINCESS_OF_PARTNERS,
     WITHOUT_KINGS_HAND,
 )
-from games.imposter_kings.modes import MODES, Options, Table, deck_of, read_options, table
+from games.imposter_kings.modes import MODES, Options, Table, deck_of, table
 from games.imposter_kings.words import WORDS
 
 HOW_TO_PLAY: Text = "How to play"
@@ -135,7 +135,7 @@ TABLES_OF: Mapping[str, Text] = {
 
 def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[str, str]:
     """The rules by chapter title for this number of seats and these options. Raises ValueError as `Game.new` does."""
-    chosen = read_options(options)
+    chosen = Options.read(options)
     laid = table(chosen.mode, seats, deck_of(chosen))
     return {
         HOW_TO_PLAY: f"{say(GOAL)}\n{_goal(chosen, laid)}",

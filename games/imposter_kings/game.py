@@ -17,7 +17,7 @@ from games.imposter_kings.defaults import default
 from games.imposter_kings.encoder import TableEncoder
 from games.imposter_kings.fields import StateSnapshot
 from games.imposter_kings.hidden import HiddenCards
-from games.imposter_kings.modes import MODES, TABLE_OPTIONS, deck_of, read_options, table
+from games.imposter_kings.modes import MODES, Options, deck_of, table
 from games.imposter_kings.picture import ImposterKingsPicture
 from games.imposter_kings.rounds import SCRIPTS
 from games.imposter_kings.scoring import winners
@@ -38,7 +38,7 @@ class ImposterKings(ScriptedGame[State]):
     title: Text = "The Imposter Kings"
     modes = MODES
     seats = tuple(sorted({seats for mode in MODES.values() for seats in mode.seats}))
-    table_options = TABLE_OPTIONS
+    table_options = Options.offered()
     rules_version = 3
     deals_anew = True
     screen = ImposterKingsScreen()
@@ -52,7 +52,7 @@ class ImposterKings(ScriptedGame[State]):
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match at its first question. Raises ValueError for an unknown mode, option or number of seats."""
-        chosen = read_options(options)
+        chosen = Options.read(options)
         secret = seed_bytes(seed)
         state = State(chosen, table(chosen.mode, seats, deck_of(chosen)), secret, salted(secret))
         pending(state)

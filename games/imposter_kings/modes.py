@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from pydantic import Field
-
-from games.core.options import Chosen, read
-from games.core.protocol import Mode, TableOption
+from games.core.options import Chosen, numbers, option
+from games.core.protocol import Mode
 from games.imposter_kings.cards import (
     ASSASSIN,
     JUDGE,
@@ -136,35 +134,23 @@ TABLES: Mapping[tuple[str, int], Table] = {
 }
 
 
-TABLE_OPTIONS: Mapping[str, TableOption] = {
-    "target": TableOption(
-        "Points to win",
-        ((None, "7 (Quickplay: 3)"), *((points, str(points)) for points in (1, 3, 5, 7, 10, 15, 21))),
-        tuple(MODES),
-        {mode: str(laid.target) for (mode, _), laid in TABLES.items()},
-    ),
-    "flip_on_empty_court": TableOption(
-        "King flip on an empty Court", ((False, "not allowed"), (True, "allowed")), tuple(MODES)
-    ),
-    "princess_partner": TableOption(
-        "The Princess may pick", ((False, "opponents only"), (True, "the partner too")), ("standard",)
-    ),
-}
-"""The choices of `Options` in the lobby."""
-
-
 class Options(Chosen):
     """The options of a table. Unknown names and values out of range are refused."""
 
+    modes: ClassVar = MODES
+
     mode: str = "standard"
-    target: int | None = Field(default=None, ge=1, le=99)
-    flip_on_empty_court: bool = False
-    princess_partner: bool = False
-
-
-def read_options(options: Mapping[str, Any] | None) -> Options:
-    """Raises ValueError with one line that names the option, or the unknown mode."""
-    return read(Options, options, MODES)
+    target: int | None = option(
+        "Points to win",
+        ((None, "7 (Quickplay: 3)"), *numbers(1, 3, 5, 7, 10, 15, 21)),
+        usual={mode: str(laid.target) for (mode, _), laid in TABLES.items()},
+        ge=1,
+        le=99,
+    )
+    flip_on_empty_court: bool = option("King flip on an empty Court", ((False, "not allowed"), (True, "allowed")))
+    princess_partner: bool = option(
+        "The Princess may pick", ((False, "opponents only"), (True, "the partner too")), ("standard",)
+    )
 
 
 DECK_OPTIONS: dict[str, Callable[[Table], Table]] = {}
@@ -172,7 +158,7 @@ DECK_OPTIONS: dict[str, Callable[[Table], Table]] = {}
 
 
 def deck_option(change: Callable[[Table], Table]) -> Callable[[Table], Table]:
-    """Register an option that changes the deck, by the name that `Options` and `TABLE_OPTIONS` have: the function's.
+    """Register an option that changes the deck, by its name in `Options`: the function's.
 
     What is dealt and said, the rules' chapters and the features and weights of computer players follow from the table.
     """
@@ -194,6 +180,6 @@ def table(mode: str, seats: int, deck: Iterable[str] = ()) -> Table:
             f"{MODES[mode].title} takes {' or '.join(str(n) for n in MODES[mode].seats)} seats, not {seats}"
         )
     laid = TABLES[mode, seats]
-    for option in deck:
-        laid = DECK_OPTIONS[option](laid)
+    for change in deck:
+        laid = DECK_OPTIONS[change](laid)
     return laid

@@ -34,7 +34,7 @@ from games.core.protocol import ONE, Action, Choice, Decision, IllegalAction, To
 from games.core.record import MatchRecord, hash_of, result_of
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.game import ImposterKings
-from games.imposter_kings.modes import read_options
+from games.imposter_kings.modes import Options
 from games.imposter_kings.prompts import PROMPTS
 from games.imposter_kings.state import State
 
@@ -151,7 +151,7 @@ def _head(tags: Mapping[str, str]) -> MatchRecord:
             game=GAME.key,
             rules_version=GAME.rules_version,
             seats=seats,
-            options=read_options(options).model_dump(exclude_unset=True),
+            options=Options.read(options).model_dump(exclude_unset=True),
             names=[tags[letter] for letter in LETTERS[:seats] if letter in tags],
             seed=seed.hex(),
             seed_hash=hash_of(seed),

@@ -8,7 +8,7 @@ from games.core.kernel import pending
 from games.core.protocol import Seat
 from games.core.rng import seed_bytes
 from games.imposter_kings.cards import KIND
-from games.imposter_kings.modes import read_options, table
+from games.imposter_kings.modes import Options, table
 from games.imposter_kings.state import NO_CARD, State
 
 
@@ -36,7 +36,7 @@ def position(
     Successor beside a flipped King, and for points that would have ended the match.
     """
     setting = table(mode, len(hands))
-    s = State(read_options({"mode": mode}), setting, seed_bytes(seed), seed_bytes(f"{seed!r} salt".encode()))
+    s = State(Options.read({"mode": mode}), setting, seed_bytes(seed), seed_bytes(f"{seed!r} salt".encode()))
     _check_seats(s, successors, discards, flipped, turn, points)
     kinds: list[int] = []
     for seat, names in enumerate(hands):

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.soon_king.heirs import COURTIERS as ALL_COURTIERS
 from games.soon_king.heirs import NAMES as HEIRS
-from games.soon_king.modes import COURTIERS, SEATS, TABLE_OPTIONS, Options, read_options
+from games.soon_king.modes import COURTIERS, SEATS, Options
 from games.soon_king.words import CARDS, EMOJI, card_text, courtier_text
 
 START = """\
@@ -97,7 +97,7 @@ def chapters(seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
     """The rules of a match with these options. Raises ValueError for a table that does not exist."""
     if seats not in SEATS:
         raise ValueError(f"Soon I Will Be King! takes {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
-    chosen = read_options(options)
+    chosen = Options.read(options)
     number = COURTIERS[chosen.mode]
     half = ALL_COURTIERS // 2
     texts = {
@@ -154,7 +154,7 @@ SHIPS: Mapping[bool, str] = {False: "The dead do not return by it.", True: "At t
 def _changed(chosen: Options) -> str:
     """The options of this table that differ from the usual game, as the lobby says it; "" without any."""
     lines = []
-    for name, option in TABLE_OPTIONS.items():
+    for name, option in Options.offered().items():
         value = getattr(chosen, name)
         if value != option.choices[0][0]:
             lines.append(f"- {option.title}: **{dict(option.choices)[value]}**")

@@ -15,7 +15,7 @@ from games.soon_king import worlds
 from games.soon_king.advice import advise, advise_well
 from games.soon_king.appraisal import appraise
 from games.soon_king.dealing import set_up
-from games.soon_king.modes import MODES, SEATS, TABLE_OPTIONS, read_options
+from games.soon_king.modes import MODES, SEATS, Options
 from games.soon_king.picture import SoonKingPicture
 from games.soon_king.questions import PROMPTS
 from games.soon_king.rounds import INTERRUPTS, SCRIPTS
@@ -37,7 +37,7 @@ class SoonKing(ScriptedGame[State]):
     title = "Soon I Will Be King!"
     modes = MODES
     seats = SEATS
-    table_options = TABLE_OPTIONS
+    table_options = Options.offered()
     rules_version = 3
     screen = SoonKingScreen()
     picture = SoonKingPicture()
@@ -53,7 +53,7 @@ class SoonKing(ScriptedGame[State]):
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match at its first question. Raises ValueError for a mode, option or number of seats that is not one."""
-        chosen = read_options(options)
+        chosen = Options.read(options)
         if seats not in SEATS:
             raise ValueError(f"Soon I Will Be King! takes {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
         secret = seed_bytes(seed)

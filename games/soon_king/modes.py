@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import ClassVar, Literal
 
-from pydantic import Field
-
-from games.core.options import Chosen, read
-from games.core.protocol import Mode, TableOption
+from games.core.options import Chosen, numbers, option
+from games.core.protocol import Mode
 
 SEATS = tuple(range(3, 9))
 COURTIERS: Mapping[str, int] = {"full": 20, "evening": 14, "quick": 9}
@@ -18,37 +16,6 @@ MODES: Mapping[str, Mode] = {
     "evening": Mode("Evening", SEATS, "14 courtiers, drawn; 24 rounds at most."),
     "quick": Mode("Quick", SEATS, "9 courtiers, drawn; 19 rounds at most: the throne is near.", learning=True),
 }
-ALL = tuple(MODES)
-TABLE_OPTIONS: Mapping[str, TableOption] = {
-    "copies": TableOption("Copies of each card", tuple((n, str(n)) for n in (8, 6, 7, 9, 10)), ALL),
-    "draw": TableOption("Cards come from", (("deck", "a deck"), ("dice", "dice: every kind always as likely")), ALL),
-    "raw_deal": TableOption(
-        "Courtiers at the front", ((False, "not those that end or shake the match"), (True, "any, as shuffled")), ALL
-    ),
-    "start_hand": TableOption("Cards at the start", ((5, "5"), (0, "none")), ALL),
-    "investigation": TableOption(
-        "An Investigation stops",
-        (("uses", "later uses of a rank ability"), ("execution", "a declared Execution too, in its call")),
-        ALL,
-    ),
-    "instant_coronation": TableOption(
-        "A coronation is won", ((False, "at the end of the turn"), (True, "by surviving the joint attempt")), ALL
-    ),
-    "librarian": TableOption(
-        "The Librarian replaces", (("draw", "the whole draw by one card"), ("card", "each card of the draw")), ALL
-    ),
-    "exile": TableOption(
-        "A claimant abroad", (("turn", "is back at the next turn"), ("ship", "waits for a Ship")), ALL
-    ),
-    "ship_dead": TableOption(
-        "A Ship brings back", ((False, "only heirs abroad"), (True, "courtiers that died, too")), ALL
-    ),
-    "proxy_all": TableOption("Proxy", ((False, "on Dukes to Barons"), (True, "on every rank")), ALL),
-    "round_cap": TableOption(
-        "Last round", ((None, "the mode's"), *((number, str(number)) for number in (15, 20, 40))), ALL
-    ),
-}
-"""The form of `Options` in the lobby."""
 
 
 class Options(Chosen):
@@ -67,24 +34,34 @@ class Options(Chosen):
     round_cap           the last round; the mode's if None (R56)
     """
 
+    modes: ClassVar = MODES
+
     mode: str = "full"
-    copies: int = Field(default=8, ge=6, le=10)
-    draw: Literal["deck", "dice"] = "deck"
-    raw_deal: bool = False
-    start_hand: Literal[5, 0] = 5
-    investigation: Literal["uses", "execution"] = "uses"
-    instant_coronation: bool = False
-    librarian: Literal["draw", "card"] = "draw"
-    exile: Literal["turn", "ship"] = "turn"
-    ship_dead: bool = False
-    proxy_all: bool = False
-    round_cap: Literal[15, 20, 40] | None = None
+    copies: int = option("Copies of each card", numbers(8, 6, 7, 9, 10), ge=6, le=10)
+    draw: Literal["deck", "dice"] = option(
+        "Cards come from", (("deck", "a deck"), ("dice", "dice: every kind always as likely"))
+    )
+    raw_deal: bool = option(
+        "Courtiers at the front", ((False, "not those that end or shake the match"), (True, "any, as shuffled"))
+    )
+    start_hand: Literal[5, 0] = option("Cards at the start", ((5, "5"), (0, "none")))
+    investigation: Literal["uses", "execution"] = option(
+        "An Investigation stops",
+        (("uses", "later uses of a rank ability"), ("execution", "a declared Execution too, in its call")),
+    )
+    instant_coronation: bool = option(
+        "A coronation is won", ((False, "at the end of the turn"), (True, "by surviving the joint attempt"))
+    )
+    librarian: Literal["draw", "card"] = option(
+        "The Librarian replaces", (("draw", "the whole draw by one card"), ("card", "each card of the draw"))
+    )
+    exile: Literal["turn", "ship"] = option(
+        "A claimant abroad", (("turn", "is back at the next turn"), ("ship", "waits for a Ship"))
+    )
+    ship_dead: bool = option("A Ship brings back", ((False, "only heirs abroad"), (True, "courtiers that died, too")))
+    proxy_all: bool = option("Proxy", ((False, "on Dukes to Barons"), (True, "on every rank")))
+    round_cap: Literal[15, 20, 40] | None = option("Last round", ((None, "the mode's"), *numbers(15, 20, 40)))
 
     @property
     def last_round(self) -> int:
         return self.round_cap or ROUND_CAPS[self.mode]
-
-
-def read_options(options: Mapping[str, Any] | None) -> Options:
-    """Raises ValueError with one line that names the option, or the unknown mode."""
-    return read(Options, options, MODES)

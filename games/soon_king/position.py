@@ -11,7 +11,7 @@ from games.core.rng import seed_bytes, shuffled
 from games.soon_king.cards import KIND, KINDS
 from games.soon_king.hands import mint, open_hand, take
 from games.soon_king.heirs import BY_NAME, claimant
-from games.soon_king.modes import SEATS, read_options
+from games.soon_king.modes import SEATS, Options
 from games.soon_king.state import CLOSE, CROWN, DEED, END, EXECUTE, PLAN, RETURN, State
 
 STEPS = (RETURN, CROWN, PLAN, EXECUTE, DEED, END, CLOSE)
@@ -52,7 +52,7 @@ def position(
     seats = len(hands)
     if seats not in SEATS or step not in STEPS or turn not in range(seats):
         raise ValueError(f"no position for {seats} seats, turn {turn!r}, step {step!r}")
-    s = State(read_options(options), seats, seed_bytes(seed), seed_bytes(f"{seed!r} salt".encode()))
+    s = State(Options.read(options), seats, seed_bytes(seed), seed_bytes(f"{seed!r} salt".encode()))
     s.line = [heir(name, seats) for name in line]
     s.abroad = [heir(name, seats) for name in abroad]
     s.dead = [claimant(seat) for seat in dead]

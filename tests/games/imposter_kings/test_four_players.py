@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.imposter_kings.modes import read_options
+from games.imposter_kings.modes import Options
 from tests.games.imposter_kings.at import GAME, At, new_match
 
 
@@ -182,7 +182,7 @@ def test_R19_R21_R29_only_opponents_count_and_can_be_picked():
 @pytest.mark.parametrize(("partner", "picked"), [("Queen", [None, 1, 2, 3]), ("", [None, 1, 3])])
 def test_R29_the_partner_needs_a_hand_card_as_well(partner, picked):
     at = four("Princess, Fool", "Zealot", partner, "Elder", court="-Elder", accused="Judge")
-    at.state.options = read_options({"princess_partner": True})
+    at.state.options = Options.read({"princess_partner": True})
     at.play(0, "Princess")
     assert at.options(0, "princess") == picked
 

@@ -5,7 +5,7 @@ import pytest
 from games.soon_king.dealing import courtiers
 from games.soon_king.heirs import COURTIERS, FIRST_CLAIMANT, NOT_IN_FRONT, RANK_AT
 from games.soon_king.line import kill
-from games.soon_king.modes import read_options
+from games.soon_king.modes import Options
 from games.soon_king.state import State
 from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
 
@@ -112,7 +112,7 @@ def test_R04_example_12_some_courtiers_are_not_dealt_to_the_front():
     raw, mended = 0, 0
     for seed in range(300):
         for option in (True, False):
-            s = State(read_options({"raw_deal": option}), 4, seed.to_bytes(32, "big"), b"")
+            s = State(Options.read({"raw_deal": option}), 4, seed.to_bytes(32, "big"), b"")
             line = courtiers(s)
             assert sorted(line) == list(range(COURTIERS))
             front = line[0] in NOT_IN_FRONT or 15 in line[:3]
