@@ -9,7 +9,7 @@ from games.all_kings_fall import queries as q
 from games.all_kings_fall import worlds
 from games.all_kings_fall.advice import advise
 from games.all_kings_fall.answers import ANSWERS, why_closed
-from games.all_kings_fall.modes import MODES, SEATS, Options, check_seats
+from games.all_kings_fall.modes import MODES, Options, check_seats
 from games.all_kings_fall.picture import AllKingsFallPicture
 from games.all_kings_fall.prompts import ABSENT, DIVIDE, PLOT, SHARE
 from games.all_kings_fall.questions import questions
@@ -28,7 +28,6 @@ class AllKingsFall(PlainGame[State]):
     key = "all_kings_fall"
     title = "All Kings Fall"
     modes = MODES
-    seats = SEATS
     table_options = Options.offered()
     rules_version = 1
     screen = AllKingsFallScreen()

@@ -25,7 +25,6 @@ class Game(ABC, Generic[S]):
 
     key            its name in the registry and in the database
     title          its name for people
-    seats          the allowed numbers of seats, ascending
     modes          ways to play, by key; the first is the default
     table_options  options of `new` beside "mode", by name
     rules_version  increased when an old log would replay to another state
@@ -34,7 +33,6 @@ class Game(ABC, Generic[S]):
 
     key: str
     title: str
-    seats: tuple[int, ...]
     modes: Mapping[str, Mode]
     table_options: Mapping[str, TableOption]
     rules_version: int
@@ -61,6 +59,11 @@ class Game(ABC, Generic[S]):
 
     In such a game another player would use for one side what only the seat may know.
     """
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of seats that any mode takes, ascending."""
+        return tuple(sorted({seats for mode in self.modes.values() for seats in mode.seats}))
 
     @abstractmethod
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> S:

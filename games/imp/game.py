@@ -33,7 +33,6 @@ class Imp(PlainGame[State]):
     key = "imp"
     title = "The Game of Imp"
     modes = MODES
-    seats = SEATS
     table_options = Options.offered()
     rules_version = 1
     screen = ImpScreen()

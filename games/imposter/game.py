@@ -13,7 +13,7 @@ from games.imposter import queries as q
 from games.imposter import worlds
 from games.imposter.advice import advise, advise_well
 from games.imposter.appraisal import appraise
-from games.imposter.modes import MODES, SEATS, Options
+from games.imposter.modes import MODES, Options
 from games.imposter.picture import ImposterPicture
 from games.imposter.questions import questions
 from games.imposter.rounds import ANSWERS, why_closed
@@ -30,7 +30,6 @@ class Imposter(PlainGame[State]):
     key = "imposter"
     title = "Imposter!"
     modes = MODES
-    seats = SEATS
     table_options = Options.offered()
     rules_version = 1
     screen = ImposterScreen()

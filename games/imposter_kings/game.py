@@ -37,7 +37,6 @@ class ImposterKings(ScriptedGame[State]):
     key = "imposter_kings"
     title: Text = "The Imposter Kings"
     modes = MODES
-    seats = tuple(sorted({seats for mode in MODES.values() for seats in mode.seats}))
     table_options = Options.offered()
     rules_version = 3
     deals_anew = True

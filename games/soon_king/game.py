@@ -36,7 +36,6 @@ class SoonKing(ScriptedGame[State]):
     key = "soon_king"
     title = "Soon I Will Be King!"
     modes = MODES
-    seats = SEATS
     table_options = Options.offered()
     rules_version = 3
     screen = SoonKingScreen()
