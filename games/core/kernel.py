@@ -62,7 +62,7 @@ def _put_to(s: ScriptState, f: Script, seat: Seat) -> Any:
     elif len(options) < 2 and (style.forced or not (options or style.sealed)):
         return options[0] if options else None
     number = f.no << 16 | len(f.log) << 4 | seat
-    share = s.time_shares.get(prompt, 1.0)
+    share = s.prompts[prompt].share
     return Decision(number, seat, prompt, options, s.default_choice, pick, True, style.window, share)
 
 
@@ -188,7 +188,7 @@ def _standing(s: ScriptState, only: Seat | None = None) -> Iterator[Decision]:
             options = tuple(interrupt.options(s, seat))
             if options:
                 number = moment | (s.interrupted.get(seat, 0) & 0xFFF) << 8 | kind << 4 | seat
-                share = s.time_shares.get(interrupt.prompt, 1.0)
+                share = s.prompts[interrupt.prompt].share
                 yield Decision(number, seat, interrupt.prompt, options, None, ONE, False, share=share)
 
 

@@ -69,11 +69,6 @@ class Prompt(Generic[W]):
         return None if None in decision.options else decision.options[0]
 
 
-def clock_answers(prompts: Mapping[str, Prompt[Any]]) -> Callable[[Any, Decision], Choice]:
-    """The clock's answer to any decision of a game, given the state: for `ScriptState.by_clock`."""
-    return lambda state, decision: prompts[decision.prompt].clock_answer(state, decision)
-
-
 def clock(prompts: Mapping[str, Prompt[Any]], state: Any) -> Callable[[Decision], Choice]:
     """The clock's answer to any decision that is open in `state`: for the decisions of a game without scripts."""
     return lambda decision: prompts[decision.prompt].clock_answer(state, decision)

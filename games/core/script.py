@@ -11,6 +11,9 @@ Laws, checked by the conformance suite:
   not, use `ask_openly` or `window`;
 - verbs get plain arguments and never another script's handle.
 
+A question with `pick` takes from `pick[0]` to `pick[1]` different options of each seat, all where there are fewer. The
+script gets them as a tuple, also exactly one: a bare one could be 0 or "", which counts as false.
+
 A game's state derives from `ScriptState` and adds its own slots. `games.core.kernel` runs it.
 """
 
@@ -18,15 +21,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, TypeVar, TypeVarTuple
 
+from games.core.prompts import Prompt
 from games.core.protocol import ONE, Choice, Decision, Event, Seat, Token
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
 Rule: TypeAlias = "Generator[Ask, Any, None]"
 Options: TypeAlias = Callable[..., Sequence[Any]]
+Seats: TypeAlias = tuple[Seat, ...]
+Pick: TypeAlias = tuple[int, int]
 AnyState: TypeAlias = Any
 """The game's own state class, used by verbs and options; the kernel does not look inside."""
 
@@ -46,7 +53,7 @@ class Style:
 
     __slots__ = ("forced", "pick", "sealed", "several", "window")
 
-    def __init__(self, forced: bool, sealed: bool, pick: tuple[int, int] | None = None, window: bool = False) -> None:
+    def __init__(self, forced: bool, sealed: bool, pick: Pick | None = None, window: bool = False) -> None:
         self.forced = forced
         self.sealed = sealed
         self.pick = ONE if pick is None else pick
@@ -59,42 +66,32 @@ OPEN_CHOICE: Final = Style(forced=False, sealed=False)
 SEALED_CHOICE: Final = Style(forced=True, sealed=True)
 WINDOW: Final = Style(forced=False, sealed=True, window=True)
 
-Ask: TypeAlias = tuple[tuple[Seat, ...], str, Options, tuple[Any, ...], Style]
+Ask: TypeAlias = tuple[Seats, str, Options, tuple[Any, ...], Style]
 """A question as a script yields it: seats, prompt, `options(state, seat, *args)`, args, style.
 
 A bare tuple, since one is made for every question; the options are worked out when it is shown.
 """
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Script:
     """One paused rule: number, name, arguments, log of results; `live` is the cache.
 
-    anew  its question is void; the script gets `ANEW` as the next answer
+    anew   its question is void; the script gets `ANEW` as the next answer
+    at     in a re-run, the place of the next result in the log
+    asked  its question, once it runs
     """
 
-    __slots__ = ("anew", "args", "asked", "at", "live", "log", "name", "no", "sealed", "state")
-
-    asked: Ask
-
-    def __init__(
-        self,
-        state: AnyState,
-        no: int,
-        name: str,
-        args: tuple[Any, ...],
-        log: list[Any],
-        sealed: dict[Seat, Choice],
-        anew: bool = False,
-    ) -> None:
-        self.state = state
-        self.no = no
-        self.name = name
-        self.args = args
-        self.log = log
-        self.sealed = sealed
-        self.at = NOT_REPLAYING
-        self.anew = anew
-        self.live: Rule | None = None
+    state: AnyState
+    no: int
+    name: str
+    args: tuple[Any, ...]
+    log: list[Any]
+    sealed: dict[Seat, Choice]
+    anew: bool = False
+    at: int = field(default=NOT_REPLAYING, init=False)
+    live: Rule | None = field(default=None, init=False)
+    asked: Ask = field(init=False)
 
     # ---- for rules: acting, and asking a question
 
@@ -115,44 +112,24 @@ class Script:
             self.at = NOT_REPLAYING
         return logged
 
-    def ask(self, seat: Seat, prompt: str, options: Options, *args: Any) -> Ask:
+    def ask(self, seat: Seat, prompt: str, options: Options, *args: Any, pick: Pick | None = None) -> Ask:
         """One seat chooses. A single option is taken, no option answers None: their number must be public."""
-        return ((seat,), prompt, options, args, CHOICE)
+        return ((seat,), prompt, options, args, CHOICE if pick is None else Style(True, False, pick))
 
-    def ask_openly(self, seat: Seat, prompt: str, options: Options, *args: Any) -> Ask:
+    def ask_openly(self, seat: Seat, prompt: str, options: Options, *args: Any, pick: Pick | None = None) -> Ask:
         """As `ask`, but a single option is shown and must be pressed. No option answers None."""
-        return ((seat,), prompt, options, args, OPEN_CHOICE)
+        return ((seat,), prompt, options, args, OPEN_CHOICE if pick is None else Style(False, False, pick))
 
-    def ask_some(self, seat: Seat, prompt: str, pick: tuple[int, int], options: Options, *args: Any) -> Ask:
-        """One seat picks from `pick[0]` to `pick[1]` different options, all where there are fewer.
-
-        The script gets a tuple, also of exactly one option: a bare one could be 0 or "", which counts as false.
-        """
-        return ((seat,), prompt, options, args, Style(True, False, pick))
-
-    def ask_some_openly(self, seat: Seat, prompt: str, pick: tuple[int, int], options: Options, *args: Any) -> Ask:
-        """As `ask_some`, but shown even if there is only one answer: use it if the number of options is hidden."""
-        return ((seat,), prompt, options, args, Style(False, False, pick))
-
-    def ask_all(self, seats: tuple[Seat, ...], prompt: str, options: Options, *args: Any) -> Ask:
+    def ask_all(self, seats: Seats, prompt: str, options: Options, *args: Any, pick: Pick | None = None) -> Ask:
         """All seats choose at once, sealed; the answers are a tuple in the order of `seats`."""
-        return (seats, prompt, options, args, SEALED_CHOICE)
+        return (seats, prompt, options, args, SEALED_CHOICE if pick is None else Style(True, True, pick))
 
-    def ask_all_some(
-        self, seats: tuple[Seat, ...], prompt: str, pick: tuple[int, int], options: Options, *args: Any
-    ) -> Ask:
-        """As `ask_all`, every seat picking several: a tuple of tuples."""
-        return (seats, prompt, options, args, Style(True, True, pick))
+    def window(self, seats: Seats, prompt: str, options: Options, *args: Any, pick: Pick | None = None) -> Ask:
+        """A sealed reaction: every seat is always asked, so that neither silence nor time reveals anything.
 
-    def window(self, seats: tuple[Seat, ...], prompt: str, options: Options, *args: Any) -> Ask:
-        """A sealed reaction: every seat is always asked, so that neither silence nor time reveals anything."""
-        return (seats, prompt, options, args, WINDOW)
-
-    def window_some(
-        self, seats: tuple[Seat, ...], prompt: str, pick: tuple[int, int], options: Options, *args: Any
-    ) -> Ask:
-        """As `window`, with several picks per seat. There must be an option for a seat that can do nothing."""
-        return (seats, prompt, options, args, Style(False, True, pick, True))
+        With `pick` there must be an option for a seat that can do nothing.
+        """
+        return (seats, prompt, options, args, WINDOW if pick is None else Style(False, True, pick, True))
 
     # ---- for the kernel
 
@@ -204,18 +181,16 @@ class ScriptState(ABC):
     minted      the number of started scripts; part of decision ids
     interrupted by seat, the number of its interrupts; part of non-blocking decision ids
     events      the events since it was last taken, as raw tuples (`kind, ...`)
-    time_shares by prompt, the part of a turn's time that its seat gets; all of it for prompts that are not there
-    by_clock    the clock's answer to a decision, given the state
+    prompts     the game's questions: the clock's answer to each, and the part of a turn's time that it gets
     """
 
-    __slots__ = ("events", "interrupted", "interrupts", "minted", "open", "over", "stack")
+    __slots__ = ("events", "interrupted", "minted", "open", "over", "stack")
 
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]
-    time_shares: ClassVar[Mapping[str, float]] = {}
-    by_clock: ClassVar[Callable[[Any, Decision], Choice]]
+    prompts: ClassVar[Mapping[str, Prompt[Any]]]
+    interrupts: ClassVar[tuple[Interrupt, ...]] = ()
 
-    def __init__(self, interrupts: tuple[Interrupt, ...] = ()) -> None:
-        self.interrupts = interrupts
+    def __init__(self) -> None:
         self.stack: list[Script] = []
         self.open: tuple[Decision, ...] | None = None
         self.over = False
@@ -244,12 +219,11 @@ class ScriptState(ABC):
 
     def default_choice(self, decision: Decision) -> Choice:
         """The clock's answer."""
-        return type(self).by_clock(self, decision)
+        return self.prompts[decision.prompt].clock_answer(self, decision)
 
     def copy_kernel(self, to: Self) -> None:
         """The kernel's part of `clone`."""
         to.stack = [f.copy(to) for f in self.stack]
-        to.interrupts = self.interrupts
         to.over = self.over
         to.open = () if self.over else None
         to.minted = self.minted
@@ -304,6 +278,11 @@ def push(s: ScriptState, name: str, *args: Any) -> Script:
     f = Script(s, s.minted, name, args, [], {})
     s.stack.append(f)
     return f
+
+
+def offered(s: AnyState, seat: Seat, *options: Token) -> Sequence[Token]:
+    """The options of a question that names them itself: `t.ask(seat, "direction", offered, "left", "right")`."""
+    return options
 
 
 def begin_anew(s: ScriptState) -> None:

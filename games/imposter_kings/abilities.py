@@ -151,7 +151,7 @@ def soldier(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     if not any(right):
         return
     t.do(v.add_two, card)
-    targets = yield t.ask_some(me, "soldier-disgrace", (0, 3), q.face_up)
+    targets = yield t.ask(me, "soldier-disgrace", q.face_up, pick=(0, 3))
     for target in targets:
         t.do(v.disgrace, target)
 

@@ -13,12 +13,12 @@ from games.core.rng import salted, seed_bytes
 from games.core.scripted import ScriptedGame
 from games.imposter_kings import worlds
 from games.imposter_kings.advice import advise
-from games.imposter_kings.defaults import default
 from games.imposter_kings.encoder import TableEncoder
 from games.imposter_kings.fields import StateSnapshot
 from games.imposter_kings.hidden import HiddenCards
 from games.imposter_kings.modes import MODES, Options, deck_of, table
 from games.imposter_kings.picture import ImposterKingsPicture
+from games.imposter_kings.prompts import PROMPTS
 from games.imposter_kings.rounds import SCRIPTS
 from games.imposter_kings.scoring import winners
 from games.imposter_kings.screen import ImposterKingsScreen
@@ -28,7 +28,7 @@ from games.imposter_kings.teaching import TEACHING
 from games.imposter_kings.view import told, view
 
 State.scripts = SCRIPTS
-State.by_clock = default
+State.prompts = PROMPTS
 
 
 class ImposterKings(ScriptedGame[State]):

@@ -12,7 +12,9 @@ from games.core.language import Counted, Label, Text, say
 from games.core.prompts import OptionKind, Prompt, SecondLook
 from games.core.protocol import Choice, Decision, Seat
 from games.imposter_kings.cards import KIND
+from games.imposter_kings.defaults import default
 from games.imposter_kings.queries import FLIP
+from games.imposter_kings.state import State
 from games.imposter_kings.table_view import Place, TableView
 from games.imposter_kings.unseen import outside_hands
 from games.imposter_kings.words import WORDS
@@ -90,6 +92,9 @@ class Question(Prompt[Counted]):
     """`about` is the card whose effect asks, which the texts name as "{card}"; learning players know it by that."""
 
     about: str = ""
+
+    def clock_answer(self, state: State, decision: Decision) -> Choice:
+        return default(state, decision)
 
 
 def _effect(

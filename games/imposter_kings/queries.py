@@ -28,7 +28,6 @@ FLIP: Final = "flip"
 CLOCKWISE: Final = "clockwise"
 COUNTERCLOCKWISE: Final = "counterclockwise"
 NONE: Sequence[None] = (None,)
-MULLIGAN_OPTIONS: Sequence[Token] = (None, "mulligan")
 MYSTIC_NUMBERS = (None, 1, 2, 3, 4, 5, 6, 7, 8)
 AT_LEAST: Final = tuple([sum(OF_BASE[value:]) for value in range(10)])
 """The mask of the kinds of each base value or more."""
@@ -219,11 +218,6 @@ def steps(s: State) -> tuple[str, ...]:
     return s.table.steps
 
 
-def directions(s: State, me: Seat) -> Sequence[Token]:
-    """The two directions of play."""
-    return (CLOCKWISE, COUNTERCLOCKWISE)
-
-
 def partner(s: State, me: Seat) -> Seat:
     """Four players: partners sit opposite."""
     return (me + 2) % 4
@@ -269,11 +263,6 @@ def laid_by_partner(s: State, me: Seat) -> Sequence[Token]:
     """The partner's four cards that are still there, without one just taken from `me`."""
     owner = partner(s, me)
     return cards((s.shown[owner] | s.fourth[owner]) & s.hands[owner])
-
-
-def mulligan_or_not(s: State, me: Seat) -> Sequence[Token]:
-    """To call a mulligan, or to keep the hand."""
-    return MULLIGAN_OPTIONS
 
 
 def fool_targets(s: State, me: Seat, card: int) -> Sequence[Token]:

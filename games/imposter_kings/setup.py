@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from games.core.protocol import Seat
-from games.core.script import Ask, Rule, Script
+from games.core.script import Ask, Rule, Script, offered
 from games.imposter_kings import dealing as d
 from games.imposter_kings import queries as q
 from games.imposter_kings import verbs as v
@@ -34,14 +34,14 @@ def first_player(t: Script, true_king: Seat) -> Rule:
 
 def direction(t: Script, true_king: Seat) -> Rule:
     """The True King chooses the direction of play."""
-    chosen = yield t.ask(true_king, "direction", q.directions)
+    chosen = yield t.ask(true_king, "direction", offered, q.CLOCKWISE, q.COUNTERCLOCKWISE)
     t.do(d.turn_about, chosen)
 
 
 def mulligan(t: Script, true_king: Seat) -> Step:
     """All are asked; the first caller in turn order counts, and the round ends unplayed (R40)."""
     order = t.do(q.order_of_play)
-    calls = yield t.ask_all(order, "mulligan", q.mulligan_or_not)
+    calls = yield t.ask_all(order, "mulligan", offered, None, "mulligan")
     for seat, call in zip(order, calls, strict=True):
         if call is not None:
             t.do(d.call_mulligan, seat)
@@ -67,7 +67,7 @@ def discards(t: Script, true_king: Seat) -> Rule:
 def reveal_two_then_one(t: Script, true_king: Seat) -> Rule:
     """All lay two cards open at once; after seeing them, a third."""
     order = t.do(q.turn_order, true_king)
-    yield from carried_out(t, t.ask_all_some(order, "reveal", (2, 2), q.not_shown), d.reveal_cards)
+    yield from carried_out(t, t.ask_all(order, "reveal", q.not_shown, pick=(2, 2)), d.reveal_cards)
     thirds = yield t.ask_all(order, "reveal-third", q.not_shown)
     for seat, card in zip(order, thirds, strict=True):
         t.do(d.reveal_cards, seat, (card,))
@@ -91,7 +91,7 @@ def exchange(t: Script, true_king: Seat) -> Rule:
 def reveal_three_and_a_fourth(t: Script, true_king: Seat) -> Rule:
     """All lay three cards open, then one for the partner."""
     order = t.do(q.turn_order, true_king)
-    yield from carried_out(t, t.ask_all_some(order, "reveal", (3, 3), q.not_shown), d.reveal_cards)
+    yield from carried_out(t, t.ask_all(order, "reveal", q.not_shown, pick=(3, 3)), d.reveal_cards)
     yield from carried_out(t, t.ask_all(order, "fourth", q.not_shown), d.lay_fourth)
 
 
@@ -113,7 +113,7 @@ def trade(t: Script, true_king: Seat) -> Rule:
     """Partners put out 0-2 cards for each other; if the numbers differ, both choose once more (R41)."""
     order = t.do(q.order_of_play)
     for _ in range(2):
-        offers = yield t.ask_all_some(order, "trade", (0, 2), q.hand)
+        offers = yield t.ask_all(order, "trade", q.hand, pick=(0, 2))
         by_seat = dict(zip(order, offers, strict=True))
         failed = []
         for a, b in t.do(q.partners, order):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.protocol import Seat
-from games.core.script import ANEW, Rule, Script, begin_anew
+from games.core.script import ANEW, Rule, Script, begin_anew, offered
 from games.soon_king import blows as b
 from games.soon_king import options as o
 from games.soon_king import queries as q
@@ -46,7 +46,7 @@ def play(t: Script, seat: Seat, token: Any) -> Rule:
     elif effect in v.CONVERSIONS:
         number = v.CONVERSIONS[effect].price
         t.do(v.begin_conversion, seat, effect)
-        paid = yield t.ask_some_openly(seat, "pay", (number, number), o.payable, effect)
+        paid = yield t.ask_openly(seat, "pay", o.payable, effect, pick=(number, number))
         t.do(v.convert, seat, effect, paid)
     else:
         t.do(v.lay, seat, card, effect)
@@ -155,7 +155,7 @@ def own_attempt(t: Script, me: Seat, card: int) -> Rule:
         t.do(v.let_fall, me)
     else:
         t.do(b.aim_attempt, heir)
-        added = yield t.ask_some_openly(me, "more", ALL_CARDS, o.more)
+        added = yield t.ask_openly(me, "more", o.more, pick=ALL_CARDS)
         t.do(b.add_assassins, me, added)
         t.do(b.announce_attempt)
         t.do(b.coin)
@@ -169,7 +169,7 @@ def joint(t: Script, by: Seat, heir: int) -> Rule:
     t.do(b.begin, JOINT, by, heir)
     t.do(b.stage, "seal")
     while (seats := t.do(o.sealers)) is not None:
-        answers = yield t.window_some(seats, "seal", ALL_CARDS, o.more)
+        answers = yield t.window(seats, "seal", o.more, pick=ALL_CARDS)
         if answers == ANEW:
             continue
         if t.do(b.reveal_seal, seats, answers):
@@ -198,10 +198,7 @@ def reaction(t: Script, window: str, played: Callable[..., None]) -> Rule:
     """A window of an attempt; plays in it begin it anew."""
     t.do(b.stage, window)
     while (seats := t.do(o.reactors, window)) is not None:
-        if window == "antidote":
-            answers = yield t.window(seats, window, o.reactions, window)
-        else:
-            answers = yield t.window_some(seats, window, ALL_CARDS, o.reactions, window)
+        answers = yield t.window(seats, window, o.reactions, window, pick=None if window == "antidote" else ALL_CARDS)
         if answers == ANEW:
             continue
         t.do(played, seats, answers)
@@ -215,7 +212,7 @@ def queens_poison(t: Script) -> Rule:
     if not t.do(queen_is_due):
         return
     holder = t.do(q.holder, QUEEN)
-    yes = True if holder is None else (yield t.ask_openly(holder, "queen", o.queen)) == o.YES
+    yes = True if holder is None else (yield t.ask_openly(holder, "queen", offered, o.YES, o.NO)) == o.YES
     t.do(b.queens_poison, yes)
 
 
@@ -271,7 +268,7 @@ def struck(t: Script) -> Rule:
 def owed(t: Script) -> Rule:
     """A player who lost the Merchant discards before any other act."""
     while (seat := t.do(owing)) is not None:
-        cards = yield t.ask_some(seat, "drop", (2, 2), o.hand)
+        cards = yield t.ask(seat, "drop", o.hand, pick=(2, 2))
         t.do(v.pay_owed, seat, cards)
 
 

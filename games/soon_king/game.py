@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.kernel import pending
-from games.core.prompts import clock_answers
 from games.core.protocol import Asked, Event, Outcome, Point, Round
 from games.core.rng import salted, seed_bytes
 from games.core.script import Events
@@ -25,9 +24,8 @@ from games.soon_king.teaching import TEACHING
 from games.soon_king.view import TableView, view
 
 State.scripts = SCRIPTS
-State.any_time = INTERRUPTS
-State.time_shares = {name: prompt.share for name, prompt in PROMPTS.items()}
-State.by_clock = clock_answers(PROMPTS)
+State.interrupts = INTERRUPTS
+State.prompts = PROMPTS
 
 
 class SoonKing(ScriptedGame[State]):

@@ -49,11 +49,6 @@ def of_kinds(s: State, seat: Seat, kinds: Sequence[int]) -> list[int]:
 # ---- T1 to T4
 
 
-def coronation(s: State, seat: Seat) -> Sequence[Token]:
-    """T1: to declare a coronation, or not (R10)."""
-    return (DECLARE, NO)
-
-
 def discards(s: State, seat: Seat) -> Sequence[int]:
     """The cards that may be discarded; none as soon as the player has Planning, who draws at that moment (R18)."""
     if FIRST_CLAIMANT + seat not in s.line or q.has_ability(s, seat, VISCOUNT):
@@ -204,11 +199,6 @@ def reactions(s: State, seat: Seat, window: str) -> Sequence[Token]:
     """No card, or one in hand of those that this window asks for (7.1, 7.5, R25)."""
     nothing, kinds = REACTIONS[window]
     return (nothing, *of_kinds(s, seat, kinds))
-
-
-def queen(s: State, seat: Seat) -> Sequence[Token]:
-    """Whether the Queen adds a Poison (R47)."""
-    return (YES, NO)
 
 
 # ---- the asked seats

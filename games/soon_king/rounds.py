@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.protocol import Seat
-from games.core.script import ANEW, Interrupt, Rule, Script, insist
+from games.core.script import ANEW, Interrupt, Rule, Script, insist, offered
 from games.soon_king import options as o
 from games.soon_king import queries as q
 from games.soon_king import verbs as v
@@ -27,7 +27,7 @@ def coronation(t: Script, me: Seat) -> Rule:
     t.do(v.go, PLAN)
     if not t.do(q.may_be_crowned, me):
         return
-    if (yield t.ask(me, "coronation", o.coronation)) == o.DECLARE:
+    if (yield t.ask(me, "coronation", offered, o.DECLARE, o.NO)) == o.DECLARE:
         t.do(v.declare, me)
         seats = t.do(o.gifts_from, me)
         gifts = yield t.ask_all(seats, "gift", o.hand)
@@ -38,7 +38,7 @@ def discard_and_draw(t: Script, me: Seat) -> Rule:
     """T2 and T3: discard, then draw."""
     t.do(v.go, EXECUTE)
     if not t.do(q.has_ability, me, VISCOUNT) and t.do(lambda s: len(s.hands[me])):
-        cards = yield from insist(t.ask_some(me, "discards", ALL_CARDS, o.discards))
+        cards = yield from insist(t.ask(me, "discards", o.discards, pick=ALL_CARDS))
         if t.do(still_here, me) and not t.do(q.has_ability, me, VISCOUNT):
             t.do(discard, me, cards, "turn")
     if not t.do(still_here, me):
@@ -57,7 +57,7 @@ def plan(t: Script, me: Seat) -> Rule:
     yield from named_or_drawn(t, me)
     while t.do(above_size, me):
         number = t.do(too_many, me)
-        cards = yield t.ask_some(me, "trim", (number, number), o.trims)
+        cards = yield t.ask(me, "trim", o.trims, pick=(number, number))
         if cards != ANEW:
             t.do(discard, me, cards, "trim")
 

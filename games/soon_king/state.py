@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from games.core.protocol import Seat
-from games.core.script import Interrupt, Rule, ScriptState, push
+from games.core.script import Rule, ScriptState, push
 from games.soon_king.heirs import FIRST_CLAIMANT
 from games.soon_king.modes import Options
 
@@ -95,10 +95,9 @@ class State(ScriptState):
     """
 
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]  # set by `game`, which knows all rules
-    any_time: ClassVar[tuple[Interrupt, ...]]  # likewise
 
     def __init__(self, options: Options, seats: int, seed: bytes, salt: bytes) -> None:
-        super().__init__(self.any_time)
+        super().__init__()
         self.options = options
         self.seats = seats
         self.seed = seed

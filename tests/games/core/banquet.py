@@ -23,7 +23,7 @@ class Banquet(SmallState):
     __slots__ = ("dishes", "number", "playing", "seed", "served", "spills", "toasts", "turn")
 
     def __init__(self, seats: int, seed: int) -> None:
-        super().__init__(interrupts=INTERRUPTS)
+        super().__init__()
         self.seed = seed_bytes(seed)
         self.dishes = [0] * seats
         self.spills = [0] * seats
@@ -128,7 +128,7 @@ def finish(s: Banquet, seat: int) -> None:
 def lay(t: Script) -> Rule:
     t.do(lay_table)
     seats = t.do(all_seats)
-    picks = yield t.ask_all_some(seats, "keep", (1, 2), laid)
+    picks = yield t.ask_all(seats, "keep", laid, pick=(1, 2))
     for seat, dishes in zip(seats, picks, strict=True):
         t.do(keep, seat, dishes)
     t.do(begin)
@@ -181,7 +181,7 @@ def may_leave(s: Banquet, seat: int) -> Sequence[str]:
     return ("leave",)
 
 
-INTERRUPTS = (Interrupt("toast", may_toast, "toast"), Interrupt("leave", may_leave, "leave"))
+Banquet.interrupts = (Interrupt("toast", may_toast, "toast"), Interrupt("leave", may_leave, "leave"))
 Banquet.scripts: Mapping[str, Any] = {"lay": lay, "serve": serve, "clear": clear, "toast": toast, "leave": leave}
 
 

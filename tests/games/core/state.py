@@ -1,9 +1,11 @@
 """The state of a small game with scripts: clones, data and the clock's answers follow from its slots."""
 
-from typing import Any, Self
+from collections import defaultdict
+from typing import Any, ClassVar, Self
 
 from games.core import kernel
-from games.core.protocol import ONE, Decision
+from games.core.prompts import Prompt
+from games.core.protocol import Decision
 from games.core.script import ScriptState
 
 
@@ -11,9 +13,7 @@ class SmallState(ScriptState):
     """Its own slots are plain data; lists in them are copied."""
 
     __slots__ = ()
-
-    def by_clock(self, decision: Decision) -> Any:
-        return decision.options[0] if decision.pick == ONE else decision.options[: decision.pick[0]]
+    prompts: ClassVar = defaultdict(lambda: Prompt("", "plain", ""))
 
     def clone(self) -> Self:
         t = object.__new__(type(self))

@@ -14,7 +14,7 @@ class Vote(SmallState):
     __slots__ = ("ended", "heard", "seats", "stop", "voted")
 
     def __init__(self) -> None:
-        super().__init__((Interrupt("ring", may_ring, "ring"),))
+        super().__init__()
         self.seats = 3
         self.heard = []
         self.voted = None
@@ -42,7 +42,7 @@ def numbers(s, seat):
 
 def vote(t: Script) -> Rule:
     while not t.do(lambda s: s.stop):
-        answers = yield t.window_some((0, 1, 2), "vote", (0, 9), ballots)
+        answers = yield t.window((0, 1, 2), "vote", ballots, pick=(0, 9))
         t.do(lambda s, heard: s.heard.append(heard), answers)
         if answers != ANEW:
             break
@@ -64,6 +64,7 @@ def ring(t: Script, seat: int, token: str) -> Rule:
 
 
 Vote.scripts = {"vote": vote, "ring": ring}
+Vote.interrupts = (Interrupt("ring", may_ring, "ring"),)
 
 
 def answer(s, seat, prompt, choice):

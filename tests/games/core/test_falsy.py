@@ -42,18 +42,14 @@ def hear(s: Quiz, answer: Any) -> None:
     s.heard.append(answer)
 
 
-def offered(s: Quiz, seat: int) -> tuple[Token, ...]:
+def given(s: Quiz, seat: int) -> tuple[Token, ...]:
     return s.options
 
 
 def ask(t: Script) -> Rule:
     s: Any = t.state
-    if s.pick is None:
-        answer = yield t.window((0, 1), "which", offered) if s.together else t.ask(0, "which", offered)
-    elif s.together:
-        answer = yield t.window_some((0, 1), "which", s.pick, offered)
-    else:
-        answer = yield t.ask_some(0, "which", s.pick, offered)
+    together = s.together
+    answer = yield t.window((0, 1), "which", given, pick=s.pick) if together else t.ask(0, "which", given, pick=s.pick)
     t.do(hear, answer)
 
 
