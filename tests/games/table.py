@@ -1,7 +1,7 @@
-"""A position that tests play by the names of players: base of the `At` of a game."""
+"""A position that tests play by the names of players: base of the `At` of a game. What is played returns it again."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from games.core.game import Game
 from games.core.protocol import Action, Decision, Event, IllegalAction
@@ -33,12 +33,11 @@ class Table:
 
     # ---- answers
 
-    def apply(self, d: Decision, choice: Any) -> list[Event]:
-        told = list(self.game.apply(self.state, Action(d.seat, d.id, choice)))
-        self.events += told
-        return told
+    def apply(self, d: Decision, choice: Any) -> Self:
+        self.events += self.game.apply(self.state, Action(d.seat, d.id, choice))
+        return self
 
-    def answer(self, name: str, prompt: str, choice: Any) -> list[Event]:
+    def answer(self, name: str, prompt: str, choice: Any) -> Self:
         return self.apply(self.decision(name, prompt), choice)
 
     def time_is_up(self) -> None:

@@ -5,6 +5,8 @@ turn order is Ana, Ben, Cat, Dov; a player who is not named checks the cup twice
 Bolster on the own Cup.
 """
 
+from typing import Self
+
 from games.all_kings_fall import AllKingsFall, position
 from games.all_kings_fall.plots import POOLS
 from tests.games.table import Table
@@ -49,26 +51,27 @@ class At(Table):
 
     # ---- answers
 
-    def save(self, name: str, orders: str) -> None:
-        self.answer(name, "plot", tokens(orders))
+    def save(self, name: str, orders: str) -> Self:
+        return self.answer(name, "plot", tokens(orders))
 
-    def ready(self, name: str, orders: str) -> None:
-        self.answer(name, "plot", (*tokens(orders), "ready"))
+    def ready(self, name: str, orders: str) -> Self:
+        return self.answer(name, "plot", (*tokens(orders), "ready"))
 
-    def unready(self, name: str) -> None:
-        self.answer(name, "unready", "unready")
+    def unready(self, name: str) -> Self:
+        return self.answer(name, "unready", "unready")
 
-    def leave(self, name: str) -> None:
-        self.answer(name, "leave", "leave")
+    def leave(self, name: str) -> Self:
+        return self.answer(name, "leave", "leave")
 
-    def round(self, **orders: str) -> None:
+    def round(self, **orders: str) -> Self:
         """All asked players plot and are Ready."""
         for name, prompt in self.asked():
             assert prompt == "plot"
             self.ready(name, orders.get(name, ""))
+        return self
 
-    def divide(self, name: str, first: int, second: int) -> None:
-        self.answer(name, "divide", f"{first}:{second}")
+    def divide(self, name: str, first: int, second: int) -> Self:
+        return self.answer(name, "divide", f"{first}:{second}")
 
     def refused(self, name: str, *options: str, prompt: str = "plot") -> str:
         return self.code(self.decision(name, prompt), options if prompt == "plot" else options[0])

@@ -15,25 +15,20 @@ def plotting():
 
 
 def dividing():
-    at = At(Ana=(5, 0, 0), Ben=(1, 0, 0), Cat=(0, 2, 0))
-    at.round(Ana="Ben@sword Cat@sword", Ben="Dov@cup +mask")
-    return at
+    return At(Ana=(5, 0, 0), Ben=(1, 0, 0), Cat=(0, 2, 0)).round(Ana="Ben@sword Cat@sword", Ben="Dov@cup +mask")
 
 
 def overtime():
     """Three have reached the target together; a kingdom has fallen."""
     target = At().view().target
-    at = At(points=(target - 1, target - 1, 1), seats=4)
-    at.leave("Dov")
+    at = At(points=(target - 1, target - 1, 1), seats=4).leave("Dov")
     at.round(Ana="Cat@cup +rat", Ben="Cat@cup +rat", Cat="+rat +rat")
     return at
 
 
 def over():
     target = At(seats=3).view().target
-    at = At(seats=3, points=(target - 1, 1, 0), Ana=(2, 0, 0))
-    at.round(Ana="Ben@cup +sword", Ben="+mask +mask")
-    return at
+    return At(seats=3, points=(target - 1, 1, 0), Ana=(2, 0, 0)).round(Ana="Ben@cup +sword", Ben="+mask +mask")
 
 
 STORIES = (plotting, dividing, overtime, over)

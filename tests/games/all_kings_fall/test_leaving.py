@@ -8,8 +8,7 @@ from tests.games.all_kings_fall.at import GAME, At, tokens
 
 
 def test_leaving_is_public_at_once_and_all_ready_is_checked_again():
-    at = At(seats=3)
-    at.ready("Ana", "+sword +sword")
+    at = At(seats=3).ready("Ana", "+sword +sword")
     at.ready("Cat", "+sword +sword")
     at.leave("Ben")
     assert at.told("leave") == [{"seat": 1}]
@@ -18,8 +17,7 @@ def test_leaving_is_public_at_once_and_all_ready_is_checked_again():
 
 
 def test_a_leavers_saved_plot_still_counts():
-    at = At(Dov=(1, 0, 0))
-    at.save("Dov", "Ana@sword")
+    at = At(Dov=(1, 0, 0)).save("Dov", "Ana@sword")
     at.leave("Dov")
     worlds = [GAME.sample(at.state, 0, random.Random(seed)) for seed in range(20)]
     assert len({world.plots[3] for world in worlds}) > 3, "it is a secret until the reveal"
@@ -29,8 +27,7 @@ def test_a_leavers_saved_plot_still_counts():
 
 
 def test_a_fallen_kingdoms_points_and_tokens_vanish_and_the_sums_are_right():
-    at = At(seats=3, Ana=(4, 4, 4))
-    at.round(Ana="Ben@cup Cat@sword", Ben="+rat +rat")
+    at = At(seats=3, Ana=(4, 4, 4)).round(Ana="Ben@cup Cat@sword", Ben="+rat +rat")
     assert at.vp("Ana") == 2
     at.leave("Ana")
     at.round()
@@ -43,8 +40,7 @@ def test_a_fallen_kingdoms_points_and_tokens_vanish_and_the_sums_are_right():
 
 
 def test_the_last_one_present_wins_at_once():
-    at = At(seats=2, number=4)
-    at.ready("Ana", "+sword")
+    at = At(seats=2, number=4).ready("Ana", "+sword")
     at.leave("Ana")
     assert at.winners == ["Ben"]
     assert GAME.pending(at.state) == []
@@ -53,15 +49,13 @@ def test_the_last_one_present_wins_at_once():
 
 
 def test_a_kingdom_that_is_left_last_falls_at_once():
-    at = At(seats=2, points=(3, 0), Ana=(1, 2, 3))
-    at.leave("Ana")
+    at = At(seats=2, points=(3, 0), Ana=(1, 2, 3)).leave("Ana")
     assert at.told("fall") == [{"seat": 0, "points": 3}] and at.told("end") == [{"winners": (1,), "why": "alone"}]
     assert at.vp("Ana") == 0 and at.pools("Ana") == (0, 0, 0)
 
 
 def test_a_round_is_won_by_the_most_points_in_it_and_lost_ones_count_for_nothing():
-    at = At(points=(0, 0, 5), Ana=(1, 0, 0))
-    at.leave("Cat")
+    at = At(points=(0, 0, 5), Ana=(1, 0, 0)).leave("Cat")
     at.round(Ana="Ben@sword Dov@cup", Ben="Dov@cup", Dov="+rat +rat")
     at.leave("Ana")
     at.leave("Ben")
@@ -71,16 +65,14 @@ def test_a_round_is_won_by_the_most_points_in_it_and_lost_ones_count_for_nothing
 
 
 def test_a_leaver_cannot_win_in_that_round():
-    at = At(seats=3, points=(9, 0, 0))
-    at.save("Ana", "Ben@cup Cat@cup")
+    at = At(seats=3, points=(9, 0, 0)).save("Ana", "Ben@cup Cat@cup")
     at.leave("Ana")
     at.round(Ben="+sword +sword")
     assert at.winners is None and at.vp("Ana") == 0
 
 
 def test_the_division_of_a_leaver_is_made_at_once():
-    at = At(Ana=(0, 0, 5), Ben=(0, 0, 1), Cat=(0, 0, 3))
-    at.round(Ana="Ben@rat Cat@rat")
+    at = At(Ana=(0, 0, 5), Ben=(0, 0, 1), Cat=(0, 0, 3)).round(Ana="Ben@rat Cat@rat")
     at.leave("Ana")
     assert at.told("division")[0]["parts"] == ((1, 3), (2, 2))
     assert at.number == 2
@@ -132,8 +124,7 @@ def test_when_all_are_absent_there_is_no_winner():
 
 
 def test_overtime_ends_when_no_living_player_has_the_target():
-    at = At(points=(10, 10), since=5, number=6)
-    at.save("Ana", "")
+    at = At(points=(10, 10), since=5, number=6).save("Ana", "")
     at.leave("Ana")
     at.ready("Ben", "")
     at.leave("Ben")
@@ -142,8 +133,7 @@ def test_overtime_ends_when_no_living_player_has_the_target():
 
 
 def test_one_at_the_target_alone_after_a_fall_wins():
-    at = At(points=(10, 10), since=5, number=6)
-    at.leave("Ana")
+    at = At(points=(10, 10), since=5, number=6).leave("Ana")
     at.round()
     assert at.winners == ["Ben"]
 
@@ -160,8 +150,7 @@ def test_a_division_in_the_plot_is_secret_and_needs_no_question():
 
 
 def test_another_plot_takes_its_division_away():
-    at = At(Ana=(5, 0, 0), divide="plot")
-    at.save("Ana", "Ben@sword Cat@sword")
+    at = At(Ana=(5, 0, 0), divide="plot").save("Ana", "Ben@sword Cat@sword")
     at.answer("Ana", "share", "4:1")
     at.save("Ana", "Ben@sword Dov@sword")
     assert GAME.view(at.state, 0).share is None
@@ -170,8 +159,7 @@ def test_another_plot_takes_its_division_away():
 
 
 def test_a_division_in_the_plot_takes_ready_away():
-    at = At(Ana=(5, 0, 0), divide="plot")
-    at.ready("Ana", "Ben@sword Cat@sword")
+    at = At(Ana=(5, 0, 0), divide="plot").ready("Ana", "Ben@sword Cat@sword")
     at.answer("Ana", "share", "4:1")
     assert not at.is_ready("Ana")
 
@@ -186,14 +174,12 @@ def test_a_division_in_the_plot_takes_ready_away():
     ],
 )
 def test_later_losses_come_from_the_larger_part_tie_from_the_later_target(share, attack, left):
-    at = At(Cat=(6, 0, 0), Ana=(attack, 0, 0), divide="plot")
-    at.save("Cat", "Ben@sword Dov@sword")
+    at = At(Cat=(6, 0, 0), Ana=(attack, 0, 0), divide="plot").save("Cat", "Ben@sword Dov@sword")
     at.answer("Cat", "share", share)
     at.round(Ana="Cat@sword", Cat="Ben@sword Dov@sword")
     assert at.told("division")[0]["parts"] == left
 
 
 def test_without_a_share_the_pool_is_divided_evenly():
-    at = At(Ana=(5, 0, 0), Ben=(2, 0, 0), divide="plot")
-    at.round(Ana="Ben@sword Cat@sword")
+    at = At(Ana=(5, 0, 0), Ben=(2, 0, 0), divide="plot").round(Ana="Ben@sword Cat@sword")
     assert at.told("division")[0]["parts"] == ((1, 2), (2, 3))

@@ -11,8 +11,7 @@ from tests.games.all_kings_fall.at import GAME, At, tokens
 
 
 def test_the_last_save_counts_and_overwritten_plots_are_never_told():
-    at = At()
-    at.save("Ana", "+sword +sword")
+    at = At().save("Ana", "+sword +sword")
     at.ready("Ana", "+rat Ben@cup")
     for name in ("Ben", "Cat", "Dov"):
         at.ready(name, "+cup +cup")
@@ -22,8 +21,7 @@ def test_the_last_save_counts_and_overwritten_plots_are_never_told():
 
 @pytest.mark.parametrize("orders", ["+sword Ben@cup", "+mask +mask"])
 def test_a_save_takes_ready_away_even_if_it_is_the_same(orders):
-    at = At()
-    at.ready("Ana", "+sword Ben@cup")
+    at = At().ready("Ana", "+sword Ben@cup")
     at.save("Ana", orders)
     assert not at.is_ready("Ana")
 
@@ -86,8 +84,7 @@ def test_a_seat_that_is_not_there_has_left_or_has_no_kingdom_is_not_in_the_game(
 
 
 def test_an_old_button_to_reopen_the_plot_is_stale():
-    at = At()
-    at.ready("Ana", "+sword")
+    at = At().ready("Ana", "+sword")
     old = at.decision("Ana", "unready")
     at.unready("Ana")
     assert at.code(old, "unready") == "STALE"
@@ -106,14 +103,12 @@ def test_every_code_has_words():
 def test_each_time_share_is_as_the_rules_say():
     assert At().decision("Ana", "plot").share == 1
     assert At(number=4).decision("Ana", "plot").share == 2 / 3
-    at = At(Ana=(2, 0, 0))
-    at.round(Ana="Ben@sword Cat@sword")
+    at = At(Ana=(2, 0, 0)).round(Ana="Ben@sword Cat@sword")
     assert at.decision("Ana", "divide").share == 1 / 3
 
 
 def test_earlier_attacks_are_told_before_a_division_is_asked_for():
-    at = At(Ben=(0, 0, 2))
-    at.round(Ana="Cat@cup", Ben="Cat@rat Dov@rat", Dov="Ana@cup", Cat="+mask +mask")
+    at = At(Ben=(0, 0, 2)).round(Ana="Cat@cup", Ben="Cat@rat Dov@rat", Dov="Ana@cup", Cat="+mask +mask")
     assert [event["seat"] for event in at.told("attack")] == [0]
     assert at.asked() == [("Ben", "divide")]
     assert at.view().divided == (1, "rat", (2, 3))
@@ -123,8 +118,7 @@ def test_earlier_attacks_are_told_before_a_division_is_asked_for():
 
 
 def test_a_seat_that_took_its_ready_back_holds_a_plot_in_every_world():
-    at = At()
-    at.ready("Ana", "+sword Ben@cup")
+    at = At().ready("Ana", "+sword Ben@cup")
     at.unready("Ana")
     worlds = [GAME.sample(at.state, 2, random.Random(seed)) for seed in range(100)]
     assert None not in {world.plots[0] for world in worlds}
@@ -135,24 +129,21 @@ def test_a_seat_that_took_its_ready_back_holds_a_plot_in_every_world():
 
 def test_a_sampled_world_may_hold_any_division_that_the_plot_allows(monkeypatch):
     monkeypatch.setattr(worlds, "SENSIBLE", 0)  # the advice divides no pool of two tokens
-    at = At(Ana=(2, 0, 0), divide="plot")
-    at.save("Ana", "Ben@sword Cat@sword")
+    at = At(Ana=(2, 0, 0), divide="plot").save("Ana", "Ben@sword Cat@sword")
     drawn = [GAME.sample(at.state, 2, random.Random(seed)) for seed in range(4000)]
     split = {world.shares[0] for world in drawn if world.plots[0] and split_device(world.plots[0]) == "sword"}
     assert split == {None, (0, 2), (1, 1), (2, 0)}
 
 
 def test_a_division_of_an_earlier_round_is_stale():
-    at = At(Ana=(2, 0, 0))
-    at.round(Ana="Ben@sword Cat@sword")
+    at = At(Ana=(2, 0, 0)).round(Ana="Ben@sword Cat@sword")
     old = at.decision("Ana", "divide")
     at.divide("Ana", 1, 1)
     assert at.code(old, "1:1") == "STALE"
 
 
 def test_a_wrong_division_in_the_plot_has_its_code():
-    at = At(Ana=(2, 0, 0), divide="plot")
-    at.save("Ana", "Ben@sword Cat@sword")
+    at = At(Ana=(2, 0, 0), divide="plot").save("Ana", "Ben@sword Cat@sword")
     assert at.refused("Ana", "2:1", prompt="share") == "BAD_DIVISION"
     assert at.refused("Ana", "-1:3", prompt="share") == "BAD_DIVISION"
 

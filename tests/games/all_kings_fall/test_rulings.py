@@ -14,15 +14,13 @@ def test_R_1_pools_start_empty_unless_the_table_says_otherwise():
 def test_R_2_the_turn_order_is_drawn_and_stays():
     orders = {GAME.new(4, seed).order for seed in range(60)}
     assert len(orders) > 15
-    at = At()
-    at.round()
+    at = At().round()
     at.round()
     assert at.view().turns == (0, 1, 2, 3)
 
 
 def test_R_2_the_start_rotates_over_surviving_seats_if_the_table_says_so():
-    at = At(order="rotating")
-    at.leave("Ben")
+    at = At(order="rotating").leave("Ben")
     at.round()
     assert at.view().turns == (2, 3, 0)
     at.round()
@@ -43,8 +41,7 @@ def test_R_2_the_start_rotates_in_the_turn_order_and_not_by_seats():
 
 
 def test_R_2_a_pool_is_divided_between_targets_in_the_turn_order_of_the_round():
-    at = At(order="rotating", Cat=(0, 0, 5))
-    at.round()
+    at = At(order="rotating", Cat=(0, 0, 5)).round()
     assert at.view().turns == (1, 2, 3, 0)
     at.round(Cat="Ana@rat Dov@rat")
     assert at.view().divided == (2, "rat", (3, 0))
@@ -52,17 +49,14 @@ def test_R_2_a_pool_is_divided_between_targets_in_the_turn_order_of_the_round():
 
 
 def test_R_4_a_pool_holds_twelve_unless_the_table_has_no_limit():
-    at = At(Ana=(12, 0, 0))
-    at.round(Ana="+sword +mask")
+    at = At(Ana=(12, 0, 0)).round(Ana="+sword +mask")
     assert at.pools("Ana") == (12, 1, 0)
-    at = At(Ana=(12, 0, 0), pool_cap=None)
-    at.round(Ana="+sword +sword")
+    at = At(Ana=(12, 0, 0), pool_cap=None).round(Ana="+sword +sword")
     assert at.pools("Ana") == (14, 0, 0)
 
 
 def test_R_5_a_pool_is_divided_when_the_attack_resolves_and_all_of_it_goes():
-    at = At(Ana=(2, 0, 0), Ben=(4, 0, 0))
-    at.round(Ana="Ben@sword", Ben="Cat@sword Dov@sword")
+    at = At(Ana=(2, 0, 0), Ben=(4, 0, 0)).round(Ana="Ben@sword", Ben="Cat@sword Dov@sword")
     assert at.decision("Ben", "divide").options == ("0:2", "1:1", "2:0"), "what Ana has left of it"
     assert at.refused("Ben", "1:0", prompt="divide") == "BAD_DIVISION"
     at.divide("Ben", 1, 1)
@@ -70,8 +64,7 @@ def test_R_5_a_pool_is_divided_when_the_attack_resolves_and_all_of_it_goes():
 
 
 def test_R_5_tokens_may_stay_at_home_if_the_table_says_so():
-    at = At(Ana=(2, 0, 0), Ben=(1, 0, 0), keep_home=True)
-    at.round(Ana="Ben@sword Cat@sword")
+    at = At(Ana=(2, 0, 0), Ben=(1, 0, 0), keep_home=True).round(Ana="Ben@sword Cat@sword")
     assert set(at.decision("Ana", "divide").options) == {"0:0", "0:1", "0:2", "1:0", "1:1", "2:0"}
     assert at.refused("Ana", "2:1", prompt="divide") == "BAD_DIVISION"
     at.divide("Ana", 0, 1)
@@ -79,16 +72,14 @@ def test_R_5_tokens_may_stay_at_home_if_the_table_says_so():
 
 
 def test_R_5_a_pool_that_stays_at_home_whole_is_told():
-    at = At(Ana=(2, 0, 0), keep_home=True)
-    at.round(Ana="Ben@sword Cat@sword")
+    at = At(Ana=(2, 0, 0), keep_home=True).round(Ana="Ben@sword Cat@sword")
     at.divide("Ana", 0, 0)
     assert at.told("division") == [{"seat": 0, "device": "sword", "parts": ((1, 0), (2, 0))}]
     assert (at.vp("Ana"), at.pools("Ana")[0]) == (0, 2)
 
 
 def test_R_5_an_empty_pool_is_not_divided():
-    at = At(keep_home=True)
-    at.round(Ana="Ben@sword Cat@sword")
+    at = At(keep_home=True).round(Ana="Ben@sword Cat@sword")
     assert at.number == 2 and at.told("division") == []
 
 
@@ -99,8 +90,7 @@ def test_R_6_ahead_now_wins_at_once():
 
 
 def test_R_6_ahead_now_needs_a_sole_leader():
-    at = At(points=(9, 9), overtime="ahead-now")
-    at.round(Dov="+rat +rat", Ana="Dov@cup", Ben="Dov@cup")
+    at = At(points=(9, 9), overtime="ahead-now").round(Dov="+rat +rat", Ana="Dov@cup", Ben="Dov@cup")
     assert (at.vp("Ana"), at.vp("Ben")) == (10, 10)
     assert at.winners is None and at.view().overtime
 
@@ -111,8 +101,7 @@ def test_R_7_the_cap_is_three_rounds_a_point_or_what_the_table_says():
     short = At(mode="short").view()
     assert (At().view().target, short.target, short.last_round) == (10, 5, 15)
     assert At(round_cap=7).view().last_round == 7
-    at = At(round_cap=5, number=5, points=(1,))
-    at.round()
+    at = At(round_cap=5, number=5, points=(1,)).round()
     assert at.winners == ["Ana"]
 
 
@@ -126,14 +115,12 @@ def test_R_7_overtime_gets_five_rounds_beyond_its_first():
 
 
 def test_R_7_overtime_does_not_shorten_the_match():
-    at = At(points=(10, 10), number=15, since=10)
-    at.round()
+    at = At(points=(10, 10), number=15, since=10).round()
     assert at.winners is None and at.view().last_round == 30
 
 
 def test_R_7_after_an_overtime_beyond_the_cap_that_no_player_at_the_target_survives_the_most_points_win():
-    at = At(points=(10, 10, 3), number=32, since=29)
-    at.leave("Ana")
+    at = At(points=(10, 10, 3), number=32, since=29).leave("Ana")
     at.leave("Ben")
     at.round()
     assert at.winners == ["Cat"]
@@ -149,14 +136,12 @@ def test_R_7_after_an_overtime_beyond_the_cap_that_no_player_at_the_target_survi
     ],
 )
 def test_R_7_the_last_round_is_won_at_the_target_or_in_overtime_where_it_can_be(position, why):
-    at = At(number=34 if "since" in position else 30, **position)
-    at.round()
+    at = At(number=34 if "since" in position else 30, **position).round()
     assert at.told("end") == [{"winners": (0,), "why": why}]
 
 
 def test_R_10_a_cup_checked_twice_is_checked_once():
-    at = At()
-    at.round(Ana="+cup +cup", Ben="Ana@cup", Cat="Ana@cup")
+    at = At().round(Ana="+cup +cup", Ben="Ana@cup", Cat="Ana@cup")
     assert (at.vp("Ben"), at.vp("Cat")) == (0, 0)
     assert at.told("bolsters")[0]["checked"].count(0) == 1
 

@@ -19,8 +19,7 @@ LAST = GAME.view(GAME.new(2, 1), None).last_round
     ],
 )
 def test_a_tie_that_tokens_decide_is_told_as_one(points, pools, told):
-    at = At(seats=2, points=points, number=LAST, Ana=(pools[0], 0, 0), Ben=(pools[1], 0, 0))
-    at.round()
+    at = At(seats=2, points=points, number=LAST, Ana=(pools[0], 0, 0), Ben=(pools[1], 0, 0)).round()
     by_tokens = "most tokens" in told
     end = next(event for event in at.events if event.kind == "end")
     assert SCREEN.tell(end, None, at.names) == told
@@ -31,8 +30,7 @@ def test_a_tie_that_tokens_decide_is_told_as_one(points, pools, told):
 
 
 def test_no_points_at_all_are_no_tie_with_kingdoms_that_have_fallen():
-    at = At(seats=2)
-    at.leave("Ben")
+    at = At(seats=2).leave("Ben")
     assert at.winners == ["Ana"]
     assert "tie" not in SCREEN.result(GAME.outcome(at.state), at.names)[0]
 
@@ -46,8 +44,7 @@ def test_a_player_who_has_saved_nothing_reads_what_the_clock_does():
 
 
 def test_a_player_who_has_saved_a_plot_reads_that_it_counts():
-    at = At(seats=2)
-    at.save("Ana", "+sword Ben@mask")
+    at = At(seats=2).save("Ana", "+sword Ben@mask")
     assert at.question("Ana", "plot") == "Your plot: choose two orders, then Ready."
     assert at.late("Ana", "plot") == "If time runs out, the saved plot counts."
     at.time_is_up()
@@ -67,8 +64,7 @@ def test_a_plot_and_its_warnings_stand_once_below_its_answer(ready):
 
 
 def test_a_player_who_is_ready_is_not_asked_for_a_plot_as_if_there_were_none():
-    at = At(seats=3)
-    at.ready("Ana", "Ben@rat +cup")
+    at = At(seats=3).ready("Ana", "Ben@rat +cup")
     asked = [at.question("Ana", prompt) for prompt in ("plot", "unready")]
     assert asked == [
         "You are Ready. You can still change the two orders.",
@@ -101,15 +97,13 @@ def test_a_viewer_among_many_who_score_less_reads_so():
 
 
 def test_the_answer_of_a_division_is_a_sentence():
-    at = At(Ana=(5, 0, 0), divide="plot")
-    at.save("Ana", "Ben@sword Cat@sword")
+    at = At(Ana=(5, 0, 0), divide="plot").save("Ana", "Ben@sword Cat@sword")
     view, decision = GAME.view(at.state, 0), at.decision("Ana", "share")
     assert SCREEN.answered(view, decision, "even", at.names) == "You divide the pool as evenly as possible."
     assert SCREEN.answered(view, decision, "4:1", at.names) == "You send: 4 to Ben, 1 to Cat."
 
 
 def test_a_saved_plot_is_told_in_words_with_what_its_orders_do():
-    at = At(seats=3)
-    at.save("Ana", "Cat@mask +cup")
+    at = At(seats=3).save("Ana", "Cat@mask +cup")
     hand = GAME.picture.hand(at.view("Ana"), at.names)
     assert hand_words(hand, (), GAME.picture.hand_title) == "Your plot: Cup checked, Mask against Cat."

@@ -1,12 +1,13 @@
 """A position that tests play by names, in the words of players.
 
 `at = At("king gold*3 treasure", "militia*7")` is Ana's third turn, begun: Ana has drawn up to eight cards. Then
-`at.play("thief")`, `at.says("claim")` for Ben and `at.says("challenge")` for Ana go on.
+`at.play("thief")`, `at.says("claim")` for Ben and `at.says("challenge")` for Ana go on, or in one
+`at.play("thief", "claim", "challenge")`.
 """
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Self
 
 from games.core.protocol import Action, Decision, Event
 from games.imp import Imp, position
@@ -67,12 +68,15 @@ class At(Table):
 
     # ---- answers
 
-    def says(self, *choices: str, seat: int | None = None) -> list[Event]:
+    def says(self, *choices: str, seat: int | None = None) -> Self:
         """The seat that is asked answers; several answers follow each other."""
-        return [event for choice in choices for event in self.apply(self.open(seat), choice)]
+        for choice in choices:
+            self.apply(self.open(seat), choice)
+        return self
 
-    def play(self, card: str) -> list[Event]:
-        return self.says(f"play:{card}")
+    def play(self, card: str, *answers: str) -> Self:
+        """A card, and what is answered then."""
+        return self.says(f"play:{card}", *answers)
 
     def refused(self, choice: Any, seat: int | None = None) -> str:
         return self.code(self.open(seat), choice)

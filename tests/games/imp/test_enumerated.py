@@ -32,21 +32,18 @@ def silence(at: At) -> list[Any]:
 
 
 def a_priest(at: At) -> list[Any]:
-    at.play("priest")
-    at.says("yield")
+    at.play("priest", "yield")
     return told(at)
 
 
 def a_thief(at: At) -> list[Any]:
-    at.play("thief")
-    at.says("yield")
+    at.play("thief", "yield")
     return told(at)
 
 
 def a_true_claim(at: At) -> list[Any]:
     """Ben shows a king; after that no other card of that hand can be one."""
-    at.play("thief")
-    at.says("claim")
+    at.play("thief", "claim")
     at.says("challenge")
     return told(at)
 

@@ -35,13 +35,11 @@ def test_a_card_given_unseen_leaves_one_of_each_sure_kind_in_doubt():
 def test_the_clock_discards_and_gives_no_king_while_there_is_another_card(turn: int):
     at = At("king militia", "gold*7", then="king", turn=turn)
     assert at.hand(ANA).count(KING) == 1
-    at = At("king imp cultist militia*5", "gold*7", turn=turn)
-    at.says("end")
+    at = At("king imp cultist militia*5", "gold*7", turn=turn).says("end")
     for number in range(20):
         at.state.asked += number
         assert at.open().default not in (KING, "imp")
-    at = At("linking king gold", "king", then="priest cultist thief militia militia", turn=turn)
-    at.play("linking")
+    at = At("linking king gold", "king", then="priest cultist thief militia militia", turn=turn).play("linking")
     for number in range(20):
         at.state.asked += number
         assert at.open(ANA).default != KING and at.open(BEN).default == KING

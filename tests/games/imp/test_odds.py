@@ -19,23 +19,19 @@ def nothing_known() -> At:
 
 def a_coin_and_a_king_shown() -> At:
     at = At("assassin militia*7", "king gold*2 men-at-arms*4", then="militia*2")
-    at.play("assassin")
-    at.says("pay", "challenge")
+    at.play("assassin", "pay", "challenge")
     return at
 
 
 def a_card_was_given() -> At:
-    at = At("linking militia*7", "gold*7")
-    at.play("linking")
+    at = At("linking militia*7", "gold*7").play("linking")
     at.says("militia", seat=ANA)
     at.says("gold", seat=BEN)
     return at
 
 
 def no_coins_but_perhaps_the_newest_card() -> At:
-    at = At("thief militia*6", "sun knight men-at-arms*4", then="militia gold")
-    at.play("thief")
-    at.says("yield")
+    at = At("thief militia*6", "sun knight men-at-arms*4", then="militia gold").play("thief", "yield")
     at.end_turn()
     return at
 

@@ -6,8 +6,7 @@ from tests.games.imp.at import ANA, BEN, GAME, NAMES, At
 
 
 def test_the_turn_goes_on_by_itself_only_when_all_three_deeds_are_done():
-    at = At("arior imp sun militia*5", "gold*7")
-    at.says("torment", "accuse")
+    at = At("arior imp sun militia*5", "gold*7").says("torment", "accuse")
     assert at.options() == ("play:sun", "end")
     at.play("sun")
     assert at.asked() == [(BEN, "main")], "nothing was left to do, and seven cards or fewer are held"
@@ -24,9 +23,7 @@ def test_the_turn_goes_on_by_itself_only_when_all_three_deeds_are_done():
     ],
 )
 def test_answers_and_doubts_block_for_half_a_turn_and_a_challenge_looks_dangerous(card, answers, prompt, share):
-    at = At(f"{card} gold*7", "gold militia*2")
-    at.play(card)
-    at.says(*answers)
+    at = At(f"{card} gold*7", "gold militia*2").play(card, *answers)
     d = at.open()
     assert (d.prompt, d.share, d.blocking, d.window) == (prompt, share, True, False)
     styles = {i.option: i.style for i in GAME.screen.items(GAME.view(at.state, d.seat), d, NAMES)}
@@ -53,17 +50,14 @@ def test_a_discard_has_a_third_of_a_turn_and_a_turn_all_of_it():
     ],
 )
 def test_the_last_claim_is_shown_with_what_became_of_it(card, ben, answers, answer, verdict):
-    at = At(f"{card} militia*7", ben)
-    at.play(card)
+    at = At(f"{card} militia*7", ben).play(card)
     assert GAME.view(at.state, None).duel == (ANA, card, "", "")
     at.says(*answers)
     assert GAME.view(at.state, None).duel == (ANA, card, answer, verdict)
 
 
 def test_a_card_that_is_not_answered_takes_the_last_claim_away():
-    at = At("thief militia*7", "sun gold*6")
-    at.play("thief")
-    at.says("claim", "accept")
+    at = At("thief militia*7", "sun gold*6").play("thief", "claim", "accept")
     at.end_turn()
     assert GAME.view(at.state, None).duel is not None
     at.play("sun")

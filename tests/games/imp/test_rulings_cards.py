@@ -20,8 +20,7 @@ def test_R1_cultists_and_overlords_have_one_point_of_piety():
 def test_R2_the_imp_is_no_piety_card():
     assert BY_KEY[IMP].type == SUPERNATURAL and BY_KEY[IMP].points == 0
     assert missing(cards("king exodus priest imp"), "piety") == 1
-    at = At("arior imp militia*6", "gold*7")
-    at.says("accuse")
+    at = At("arior imp militia*6", "gold*7").says("accuse")
     assert IMP in at.hand(ANA), "a wrong accusation takes Piety only"
 
 
@@ -33,8 +32,7 @@ def test_R3_there_are_three_types_of_points():
 
 
 def test_R5_the_turn_ends_with_exactly_seven():
-    at = At("militia*9 thief", "gold*7")
-    at.says("end", "militia", "militia")
+    at = At("militia*9 thief", "gold*7").says("end", "militia", "militia")
     assert at.asked() == [(ANA, "discard")], "eight are left"
     at.says("militia")
     assert len(at.hand(ANA)) == 7 and at.state.seat == BEN
@@ -51,8 +49,7 @@ def test_R6_a_second_king_is_discarded_as_it_is_dealt_and_all_see_it():
 
 
 def test_R6_two_kings_that_change_hands_both_stay():
-    at = At("linking king militia*5 thief", "king gold*6")
-    at.play("linking")
+    at = At("linking king militia*5 thief", "king gold*6").play("linking")
     at.says(KING, seat=BEN)
     at.says(KING, seat=ANA)
     assert KING in at.hand(ANA) and KING in at.hand(BEN) and at.told("spare_king") == []
@@ -60,17 +57,13 @@ def test_R6_two_kings_that_change_hands_both_stay():
 
 
 def test_R7_overlords_do_not_hold_it_and_an_accusation_takes_it_all_the_same():
-    at = At("imp exodus arior militia*5", "gold*7")
-    at.says("end")
+    at = At("imp exodus arior militia*5", "gold*7").says("end")
     assert IMP in at.options()
-    at = At("arior militia*7", "imp priest gold*5")
-    at.says("accuse")
+    at = At("arior militia*7", "imp priest gold*5").says("accuse")
     assert at.has(BEN, "priest gold*5") and at.top == IMP
-    at = At("varldsmord imp priest militia*5", "gold*7")
-    at.play("varldsmord")
+    at = At("varldsmord imp priest militia*5", "gold*7").play("varldsmord")
     assert IMP in at.state.discard
-    at = At("linking imp priest militia*5", "gold*7")
-    at.play("linking")
+    at = At("linking imp priest militia*5", "gold*7").play("linking")
     assert IMP in at.options(ANA)
 
 
@@ -83,8 +76,7 @@ def test_R8_seven_kinds_of_cards_can_be_played():
     assert at.refused("play:thief") == at.refused("play:knight") == "", "not in the hand"
     at.says("end")
     assert At("militia*8", "gold*7").refused("play:imp") == ""
-    at = At("militia*8", "gold*7")
-    at.says("end")
+    at = At("militia*8", "gold*7").says("end")
     assert at.refused("imp") == "", "not in the hand"
     at = At("priest cultist assassin thief varldsmord sun linking gold", "gold*7")
     assert at.options() == (*[f"play:{card}" for card in EFFECTS], "end")
@@ -96,8 +88,7 @@ def test_R8_seven_kinds_of_cards_can_be_played():
 @pytest.mark.parametrize("card", ["thief", "priest", "cultist"])
 @pytest.mark.parametrize("king", ["king", "thief"])
 def test_R9_every_player_may_claim_and_only_a_challenge_decides(card: str, king: str):
-    at = At(f"{card} gold*3 militia*4", f"{king} gold*2 men-at-arms*2")
-    at.play(card)
+    at = At(f"{card} gold*3 militia*4", f"{king} gold*2 men-at-arms*2").play(card)
     assert at.options() == ("yield", "claim")
     at.says("claim")
     assert at.asked() == [(ANA, "doubt")] and at.options() == ("accept", "challenge")
@@ -107,40 +98,30 @@ def test_R9_every_player_may_claim_and_only_a_challenge_decides(card: str, king:
 
 
 def test_R12_the_shield_of_a_king_is_the_claim_alone():
-    at = At("imp militia*7", "king")
-    at.says("torment")
+    at = At("imp militia*7", "king").says("torment")
     assert at.asked() == [(ANA, "main")] and at.hand(BEN) == [] and at.top == KING
-    at = At("varldsmord militia*7", "king gold*6", left=36)
-    at.play("varldsmord")
+    at = At("varldsmord militia*7", "king gold*6", left=36).play("varldsmord")
     assert KING in at.state.discard and at.told("answered") == []
-    at = At("linking militia*7", "king gold*6")
-    at.play("linking")
+    at = At("linking militia*7", "king gold*6").play("linking")
     assert KING in at.options(BEN)
-    at = At("assassin militia*7", "king gold*6")
-    at.play("assassin")
-    at.says("pay")
+    at = At("assassin militia*7", "king gold*6").play("assassin", "pay")
     assert at.hand(BEN).count("gold") == 5
 
 
 @pytest.mark.parametrize(("option", "moved"), [("coins", "gold*2"), ("wealth", "gold*2 treasure hoard")])
 def test_R13_a_thief_takes_coins_or_where_the_table_says_so_all_wealth(option: str, moved: str):
-    at = At("thief militia*7", "gold*2 treasure hoard militia", thief=option)
-    at.play("thief")
-    at.says("yield")
+    at = At("thief militia*7", "gold*2 treasure hoard militia", thief=option).play("thief", "yield")
     assert at.told("stolen") == [{"loser": BEN, "cards": tuple(cards(moved))}]
     assert at.has(ANA, f"militia*7 {moved}")
     at = At("thief gold*2 treasure hoard militia*4", "king militia", thief=option)
-    at.play("thief")
-    at.says("claim", "challenge")
+    at.play("thief", "claim", "challenge")
     assert at.told("stolen") == [{"loser": ANA, "cards": tuple(cards(moved))}], "a lost challenge moves the same kinds"
 
 
 @pytest.mark.parametrize("cleric", CLERICS)
 def test_R14_clerics_are_discarded(cleric: str):
     for answers in (["yield"], ["claim", "accept"], ["claim", "challenge"]):
-        at = At(f"{cleric} militia*7", "militia gold*2")
-        at.play(cleric)
-        at.says(*answers)
+        at = At(f"{cleric} militia*7", "militia gold*2").play(cleric, *answers)
         assert at.top == cleric and at.state.table is None and not at.state.removed
 
 
@@ -149,9 +130,7 @@ def test_R14_clerics_are_discarded(cleric: str):
 )
 @pytest.mark.parametrize("bribe", ["discarded", "attacker"])
 def test_R16_the_payment_is_a_coin_first_and_goes_where_the_table_says(wealth: str, paid: str, bribe: str):
-    at = At("assassin militia*7", f"{wealth} militia", bribe=bribe)
-    at.play("assassin")
-    at.says("pay")
+    at = At("assassin militia*7", f"{wealth} militia", bribe=bribe).play("assassin", "pay")
     assert paid not in at.hand(BEN)
     assert (at.hand(ANA).count(paid), at.state.discard.count(paid)) == ((0, 1) if bribe == "discarded" else (1, 0))
     assert ("gold" in at.knows(ANA, BEN)[1]) == (paid != "gold"), "a larger card says that there was no coin"
@@ -163,8 +142,7 @@ def test_R16_the_payment_is_a_coin_first_and_goes_where_the_table_says(wealth: s
 def test_R17_opening_asks_no_second_question_and_looks_alike_for_all_hands():
     shown = []
     for ben in ("gold men-at-arms*4", "king gold men-at-arms*4", "men-at-arms*4", "king men-at-arms*4"):
-        at = At("assassin militia*7", ben)
-        at.play("assassin")
+        at = At("assassin militia*7", ben).play("assassin")
         d = at.open()
         view = GAME.view(at.state, BEN)
         shown.append(next(item for item in GAME.screen.items(view, d, NAMES) if item.option == "open"))

@@ -14,8 +14,7 @@ from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At, cards, walked
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_R18_a_torment_takes_as_many_cards_as_the_table_says_once_a_turn(count: int):
-    at = At("imp militia*7", "gold*7", torment=count)
-    at.says("torment")
+    at = At("imp militia*7", "gold*7", torment=count).says("torment")
     assert len(at.hand(BEN)) == 7 - count and at.refused("torment") == ""
     at.end_turn()
     at.end_turn()
@@ -23,18 +22,15 @@ def test_R18_a_torment_takes_as_many_cards_as_the_table_says_once_a_turn(count: 
 
 
 def test_R18_an_empty_hand_loses_nothing():
-    at = At("imp militia*7", "gold", torment=3)
-    at.says("torment")
+    at = At("imp militia*7", "gold", torment=3).says("torment")
     assert at.hand(BEN) == [] and at.told("tormented")[0]["cards"] == ("gold",)
-    at = At("imp militia*7", "")
-    at.says("torment")
+    at = At("imp militia*7", "").says("torment")
     assert at.told("tormented") == [{"seat": ANA, "cards": ()}] and at.asked() == [(ANA, "main")]
     assert at.knows(BEN, ANA)[0] == at.knows(None, ANA)[0] == (IMP,)
 
 
 def test_R19_an_exodus_in_the_own_hand_does_nothing():
-    at = At("imp exodus militia*6", "gold*7")
-    at.says("torment")
+    at = At("imp exodus militia*6", "gold*7").says("torment")
     assert not at.won[0] and len(at.hand(BEN)) == 6
 
 
@@ -43,17 +39,14 @@ def test_R20_with_the_imp_neither_a_set_nor_counting_wins_but_an_assassin_does()
     at = At("imp hoard treasure gold*3", "militia", left=0, exhaustions=2)
     assert at.won == ((BEN,), "count")
     assert at.told("counted") == [{"totals": ((8, 0, 0), (0, 1, 0)), "imp": ANA}]
-    at = At("assassin imp militia*6", "king")
-    at.play("assassin")
-    at.says("open")
+    at = At("assassin imp militia*6", "king").play("assassin", "open")
     assert at.won == ((ANA,), "king")
 
 
 def test_R21_an_accusation_is_decided_at_once_and_only_in_ones_own_turn():
     at = At("militia*7 gold", "arior imp gold*5")
     assert at.asked() == [(ANA, "main")] and "accuse" not in at.options()
-    at = At("arior militia*7", "imp gold*6")
-    at.says("accuse")
+    at = At("arior militia*7", "imp gold*6").says("accuse")
     assert at.told("accused") == [{"seat": ANA, "right": True, "cards": (IMP,)}] and at.asked() == [(ANA, "main")]
     assert at.knows(BEN, ANA)[0] == ("arior",), "the card stays, and was shown"
     assert at.refused("accuse") == ""
@@ -78,8 +71,7 @@ def test_R23_the_player_whose_turn_it_is_draws_first_in_either_seat():
 
 
 def test_R6_R23_a_spare_king_is_one_of_the_eight_cards_that_are_drawn():
-    at = At("varldsmord militia*7", "militia*2", then="king gold king gold")
-    at.play("varldsmord")
+    at = At("varldsmord militia*7", "militia*2", then="king gold king gold").play("varldsmord")
     assert [len(hand) for hand in at.state.hands] == [7, 8] and at.told("spare_king") == [{"seat": ANA}]
     assert [event["number"] for event in at.told("drawn")] == [1, 1, 6, 7]
 
@@ -93,14 +85,12 @@ def test_R24_the_sun_shows_both_hands_to_all_and_changes_nothing():
 
 
 def test_R25_any_card_may_be_given_and_an_empty_hand_ends_it():
-    at = At("linking king imp arior gold militia*3", "exodus")
-    at.play("linking")
+    at = At("linking king imp arior gold militia*3", "exodus").play("linking")
     assert at.options(ANA) == ("gold", "militia", "arior", KING, IMP) and at.options(BEN) == ("exodus",)
     at.says(IMP, seat=ANA)
     at.says("exodus", seat=BEN)
     assert at.has(BEN, "imp") and "exodus" in at.hand(ANA)
-    at = At("linking militia*7", "")
-    at.play("linking")
+    at = At("linking militia*7", "").play("linking")
     assert at.told("linked") == [{"exchanged": False}] and at.top == "linking" and at.asked() == [(ANA, "main")]
 
 
@@ -120,19 +110,16 @@ def test_R26_at_once_as_a_table_option():
     at = At("king gold*4", "militia", then="gold", turn=1, victory="once")
     assert at.won == ((ANA,), "wealth") and len(at.hand(ANA)) == 6, "before the other cards are drawn"
     at = At("thief king gold*3 militia*3", "king gold*4 militia", victory="once")
-    at.play("thief")
-    at.says("claim", "challenge")
+    at.play("thief", "claim", "challenge")
     assert at.won == ((BEN,), "wealth"), "in the other's turn"
     at = At("linking king gold*4 imp militia", "king gold*6 imp"[:9], victory="once")
     assert not at.won[0]
-    at = At("imp king gold*5 militia*2", PLAIN, victory="once")
-    at.says("end", "militia")
+    at = At("imp king gold*5 militia*2", PLAIN, victory="once").says("end", "militia")
     assert not at.won[0] and "militia" in at.hand(ANA)
     at.says("imp")
     assert at.won == ((ANA,), "wealth"), "as soon as the Imp has gone"
     at = At("assassin king gold*4 militia*2", "gold militia", victory="once", bribe="attacker")
-    at.play("assassin")
-    at.says("pay")
+    at.play("assassin", "pay")
     assert at.won == ((ANA,), "wealth"), "before the denial is believed"
 
 
@@ -142,8 +129,7 @@ def test_R26_at_once_a_before_b():
     at = At("imp king gold*5", "king gold*5", turn=1, victory="once")
     assert at.won == ((BEN,), "wealth"), "the Imp's holder has none"
     for seat in (ANA, BEN):
-        at = At("king gold*5 militia*2", "king gold*5 militia*2", turn=1, seat=seat, victory="once")
-        at.says("end")
+        at = At("king gold*5 militia*2", "king gold*5 militia*2", turn=1, seat=seat, victory="once").says("end")
         assert at.won == ((seat,), "wealth")
 
 

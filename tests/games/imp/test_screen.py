@@ -45,8 +45,7 @@ def test_a_thief_and_its_question_say_what_it_takes_at_this_table(thief: str, lo
 
 @pytest.mark.parametrize("card", ["priest", "cultist"])
 def test_the_question_after_a_claim_against_a_cleric_says_what_a_true_claim_costs(card: str):
-    at = At(f"{card} militia*6 men-at-arms", "king militia*3 gold*4")
-    at.play(card)
+    at = At(f"{card} militia*6 men-at-arms", "king militia*3 gold*4").play(card)
     assert "Lose the strongest Army card or claim a King" in question(at)
     at.says("claim")
     assert "If true, you lose the strongest Army card." in question(at)
@@ -75,8 +74,7 @@ def explained(at: At) -> str:
 def test_an_assassin_says_whether_it_only_kills(kills: str, hand: str, text: str):
     at = At(f"assassin militia*6 {hand}", "king gold*7", imp_kill=kills)
     assert details(at)["Play Assassin"] == text and text in explained(at)
-    at.play("assassin")
-    at.says("open")
+    at.play("assassin", "open")
     assert bool(at.won[0]) == text.startswith("Wins")
 
 
@@ -119,8 +117,7 @@ def test_the_count_says_what_decides(totals: tuple, imp: int | None, decides: st
 @pytest.mark.parametrize(("kills", "imp"), [("wins", False), ("wins", True), ("kills", False), ("kills", True)])
 def test_the_question_after_a_denial_says_what_a_challenge_wins(kills: str, imp: bool):
     at = At(f"assassin militia*6 {'imp' if imp else 'militia'}", "gold*3 men-at-arms*4", imp_kill=kills)
-    at.play("assassin")
-    at.says("pay")
+    at.play("assassin", "pay")
     found = "The King is discarded" if imp and kills == "kills" else "You win"
     said, asked = question(at).splitlines()
     assert said == "-# 🗨️ Ben denies: “I have no King.” Unproven."
@@ -141,12 +138,10 @@ def panel(at: At, seat: int) -> str:
 )
 def test_a_claim_is_not_called_unproven_where_all_know_the_truth(card: str, answer: str, certain: str):
     """The Sun has shown Ben's hand, with or without a King."""
-    at = At("sun thief assassin militia*5", f"gold*2 militia*3 men-at-arms priest {card}")
-    at.play("sun")
+    at = At("sun thief assassin militia*5", f"gold*2 militia*3 men-at-arms priest {card}").play("sun")
     at.end_turn()
     at.end_turn("militia")
-    at.play("thief" if answer == "claim" else "assassin")
-    at.says(answer)
+    at.play("thief" if answer == "claim" else "assassin", answer)
     told = GAME.screen.tell(next(event for event in at.events[::-1] if event.kind == "answered"), None, NAMES)
     for text in (told, question(at), board(at)):
         assert certain in text and "nproven" not in text
@@ -165,8 +160,7 @@ def test_own_answers_are_told_as_sentences():
 
 def test_opening_is_not_confirmed():
     """A second question would tell that the player wavers (R17)."""
-    at = At("assassin militia*7", "king gold*3 men-at-arms*3")
-    at.play("assassin")
+    at = At("assassin militia*7", "king gold*3 men-at-arms*3").play("assassin")
     view, decision = asked(at)
     assert not any(GAME.screen.final(view, decision, option) for option in decision.options)
 
@@ -180,8 +174,7 @@ def test_opening_is_not_confirmed():
     ],
 )
 def test_the_hand_dims_what_cannot_act_now(hand: str, deeds: tuple[str, ...], bright: set[str]):
-    at = At(hand, "men-at-arms*4 gold*3")
-    at.says(*deeds)
+    at = At(hand, "men-at-arms*4 gold*3").says(*deeds)
     view, _ = asked(at)
     assert {laid.face.name for laid in GAME.picture.hand(view, NAMES) if laid.face and not laid.dim} == bright
 
@@ -237,20 +230,16 @@ def test_a_second_king_is_told_as_it_comes_to_the_hand():
 
 
 def test_a_discard_is_told_with_its_card():
-    at = At("militia*8", "gold*7")
-    at.says("end", "militia")
+    at = At("militia*8", "gold*7").says("end", "militia")
     [discard] = [event for event in at.events if event.kind == "discarded"]
     told = [GAME.screen.tell(discard, viewer, NAMES) for viewer in (ANA, BEN, None)]
     assert told == ["You discard 🗡️ Militia.", *["Ana discards 🗡️ Militia."] * 2]
-    killed = At("assassin imp militia*6", "king", imp_kill="kills")
-    killed.play("assassin")
-    killed.says("open")
+    killed = At("assassin imp militia*6", "king", imp_kill="kills").play("assassin", "open")
     assert killed.told("discarded") == [{"seat": BEN, "card": "king"}]
 
 
 def test_the_status_says_your_turn_to_the_player_on_turn():
-    at = At("assassin militia*7", "gold*3 men-at-arms*4")
-    at.play("assassin")
+    at = At("assassin militia*7", "gold*3 men-at-arms*4").play("assassin")
     told = [GAME.screen.status(GAME.view(at.state, viewer), NAMES) for viewer in (None, ANA, BEN)]
     assert [text.rpartition(". ")[2] for text in told] == ["It is Ana's turn.", "It is your turn.", "It is Ana's turn."]
 

@@ -1,10 +1,12 @@
 """A table in the middle of a match, played by names: what a player would say is what a test writes.
 
 Six sit in the circle Ann, Ben, Cat, Dan, Eve, Fay; Cat and Eve are the imposters, three post, three veto cards lie
-open, and Ann has the disc. `at.choose("Ann", "Ann Ben Fay"); at.vote("Dan Eve"); at.post()` plays a round.
+open, and Ann has the disc. `At().vote_on("Ann Ben Fay", "Dan Eve").post()` plays a round.
 """
 
-from games.core.protocol import Action, Event
+from typing import Self
+
+from games.core.protocol import Action
 from games.imposter import Imposter, position
 from tests.games.table import Table
 
@@ -29,24 +31,28 @@ class At(Table):
 
     # ---- answers
 
-    def choose(self, name: str, group: str) -> list[Event]:
+    def choose(self, name: str, group: str) -> Self:
         return self.answer(name, "choose", seats_of(group))
 
-    def vote(self, vetoes: str = "") -> None:
+    def vote(self, vetoes: str = "") -> Self:
         """All vote, these for a veto."""
         for name in self.asked("veto"):
             self.answer(name, "veto", "veto" if name in vetoes.split() else "go")
+        return self
 
-    def post(self, treasures: str = "") -> None:
+    def vote_on(self, group: str, vetoes: str = "") -> Self:
+        """The postmaster chooses this group, and all vote."""
+        return self.choose(NAMES[self.state.postmaster], group).vote(vetoes)
+
+    def post(self, treasures: str = "") -> Self:
         """All members of the group post, these a treasure."""
         for name in self.asked("post"):
             self.answer(name, "post", "treasure" if name in treasures.split() else "letter")
+        return self
 
-    def round(self, group: str, treasures: str = "", vetoes: str = "") -> None:
+    def round(self, group: str, treasures: str = "", vetoes: str = "") -> Self:
         """A whole round: the postmaster chooses, all vote, the group posts where it may."""
-        self.choose(NAMES[self.state.postmaster], group)
-        self.vote(vetoes)
-        self.post(treasures)
+        return self.vote_on(group, vetoes).post(treasures)
 
     def refused(self, name: str, prompt: str, choice) -> str:
         return self.code(self.decision(name, prompt), choice)

@@ -72,8 +72,7 @@ def test_many_sets_are_weighed_by_single_seats(monkeypatch):
 
 
 def test_an_innocent_postmaster_leaves_the_suspects_at_home(by_the_odds):
-    at = At(seats=7)
-    at.round("Cat Eve Ann", treasures="Cat Eve")
+    at = At(seats=7).round("Cat Eve Ann", treasures="Cat Eve")
     groups = advised(at, "Ben", "choose")
     assert all(seats_of("Ben")[0] in group for group in groups)
     assert all(not set(group) & set(seats_of("Cat Eve Ann")) for group in groups)
@@ -81,18 +80,15 @@ def test_an_innocent_postmaster_leaves_the_suspects_at_home(by_the_odds):
 
 
 def test_an_innocent_vetoes_a_group_that_is_worse_than_others_can_be(by_the_odds):
-    at = At(seats=7)
-    at.round("Cat Eve Ann", treasures="Cat Eve")
+    at = At(seats=7).round("Cat Eve Ann", treasures="Cat Eve")
     at.choose("Ben", "Cat Eve Fay")
     assert advised(at, "Gus", "veto") == {"veto"}
-    clean = At(seats=7)
-    clean.choose("Ann", "Cat Eve Fay")
+    clean = At(seats=7).choose("Ann", "Cat Eve Fay")
     assert advised(clean, "Gus", "veto") == {"go"}, "no bag says anything yet"
 
 
 def test_an_innocent_vetoes_sooner_when_one_point_is_missing(by_the_odds):
-    at = At("Cat Eve", score=(0, 4), seats=7)
-    at.choose("Ann", "Ann Dan Fay")
+    at = At("Cat Eve", score=(0, 4), seats=7).choose("Ann", "Ann Dan Fay")
     hits = hit_chance(
         [s for s in suspects(7, 2, tuple((p.group, p.bag) for p in at.view().history)) if not s.mask >> 6 & 1],
         at.view().group,
@@ -102,8 +98,7 @@ def test_an_innocent_vetoes_sooner_when_one_point_is_missing(by_the_odds):
 
 
 def test_advice_does_not_lose_the_match_with_the_last_veto():
-    at = At(seats=7, used_vetoes=2, last_veto_loses=True)
-    at.round("Cat Eve Ann", treasures="Cat Eve")
+    at = At(seats=7, used_vetoes=2, last_veto_loses=True).round("Cat Eve Ann", treasures="Cat Eve")
     at.choose("Ben", "Cat Eve Fay")
     assert advised(at, "Gus", "veto") == advised(at, "Dan", "veto") == {"go"}
 
@@ -128,22 +123,18 @@ def test_an_imposter_chooses_and_votes_as_an_innocent_in_its_seat_would(seats):
 
 
 def test_of_two_imposters_the_first_after_the_postmaster_posts_the_treasure():
-    at = At()
-    at.choose("Ann", "Cat Eve Fay")
-    at.vote()
+    at = At().vote_on("Cat Eve Fay")
     assert advised(at, "Cat", "post") == {"treasure"} and advised(at, "Eve", "post") == {"letter"}
     at.post()
     at.round("Ann Ben Fay")
     at.round("Ann Ben Fay")
     at.round("Ann Ben Fay")
-    at.choose("Eve", "Cat Eve Fay")
-    at.vote()
+    at.vote_on("Cat Eve Fay")
     assert advised(at, "Cat", "post") == {"treasure"} and advised(at, "Eve", "post") == {"letter"}
 
 
 def test_innocents_follow_a_hunch_as_often_as_the_number_of_seats_says():
-    at = At(seats=7)
-    at.round("Cat Eve Ann", treasures="Cat Eve")
+    at = At(seats=7).round("Cat Eve Ann", treasures="Cat Eve")
     d, suspected = at.decision("Ben", "choose"), set(seats_of("Cat Eve Ann"))
     groups = [GAME.advise(at.state, d, random.Random(luck)) for luck in range(400)]
     assert all(seats_of("Ben")[0] in group for group in groups), "an innocent always takes itself along"
@@ -156,16 +147,12 @@ def test_innocents_follow_a_hunch_as_often_as_the_number_of_seats_says():
 
 
 def test_an_imposter_alone_posts_a_treasure_nine_times_in_ten_and_always_when_it_decides():
-    at = At()
-    at.choose("Ann", "Ann Cat Fay")
-    at.vote()
+    at = At().vote_on("Ann Cat Fay")
     d = at.decision("Cat", "post")
     treasures = sum(GAME.advise(at.state, d, random.Random(luck)) == "treasure" for luck in range(800))
     assert 0.87 < treasures / 800 < 0.93
     for score in ((4, 0), (0, 4)):
-        late = At(score=score)
-        late.choose("Ann", "Ann Cat Fay")
-        late.vote()
+        late = At(score=score).vote_on("Ann Cat Fay")
         assert advised(late, "Cat", "post") == {"treasure"}
 
 
@@ -173,8 +160,7 @@ def test_a_seat_advises_by_what_it_may_know():
     """Worlds with other imposters, the same bags: an innocent's advice is the same."""
     answers = []
     for imposters in ("Cat Eve", "Cat Ben", "Eve Fay"):
-        at = At(imposters)
-        at.round("Cat Dan Eve", treasures=imposters.split()[0])
+        at = At(imposters).round("Cat Dan Eve", treasures=imposters.split()[0])
         at.round("Ann Dan Fay")
         at.choose("Cat", "Cat Dan Eve")
         d = at.decision("Dan", "veto")

@@ -30,17 +30,14 @@ def test_innocents_who_know_the_imposters_are_better_off():
 
 
 def test_it_appraises_only_before_a_group_is_chosen():
-    at = At()
-    at.choose("Ann", "Ann Ben Cat")
+    at = At().choose("Ann", "Ann Ben Cat")
     assert appraise(at.state) is None
     at.vote()
     assert appraise(at.state) is None
 
 
 def test_an_imposter_takes_the_other_to_post_by_the_rule_that_both_know():
-    at = At()
-    at.choose("Ann", "Ann Cat Eve")
-    at.vote()
+    at = At().vote_on("Ann Cat Eve")
     at.answer("Cat", "post", "letter")
     cat, eve = NAMES.index("Cat"), NAMES.index("Eve")
     worlds = [GAME.sample(at.state, eve, random.Random(luck)) for luck in range(400)]

@@ -12,9 +12,7 @@ from tests.games.imposter.at import GAME, NAMES, At, dealt, seats_of
 
 
 def test_example_1_a_clean_bag():
-    at = At()
-    at.choose("Ann", "Ann Ben Fay")
-    at.vote("Dan Eve")
+    at = At().vote_on("Ann Ben Fay", "Dan Eve")
     at.post()
     assert at.last.bag == Bag(letters=3, treasures=0)
     assert at.score == (1, 0)
@@ -44,22 +42,18 @@ def test_example_2_nothing_says_who_posted_the_treasure():
 
 
 def test_example_3_two_treasures_are_one_point():
-    at = At()
-    at.round("Cat Eve Ann", treasures="Cat Eve")
+    at = At().round("Cat Eve Ann", treasures="Cat Eve")
     assert at.last.bag == Bag(letters=1, treasures=2)
     assert at.score == (0, 1)
 
 
 def test_example_4_an_imposter_posts_a_letter():
-    at = At()
-    at.round("Cat Ann Ben")
+    at = At().round("Cat Ann Ben")
     assert at.score == (1, 0)
 
 
 def test_R17_example_5_a_vetoed_round_is_no_post():
-    at = At()
-    at.choose("Ann", "Ann Ben Fay")
-    at.vote("Ben Cat Dan")
+    at = At().vote_on("Ann Ben Fay", "Ben Cat Dan")
     assert at.view().vetoes == 2
     assert at.score == (0, 0) and at.posts == 0
     assert at.told("opened") == [] and at.asked() == ["Ben"] and at.stage == "choose"
@@ -67,15 +61,12 @@ def test_R17_example_5_a_vetoed_round_is_no_post():
 
 
 def test_example_6_half_is_not_enough():
-    at = At("Cat Eve", seats=7)
-    at.choose("Ann", "Ann Ben Fay")
-    at.vote("Ben Cat Dan")
+    at = At("Cat Eve", seats=7).vote_on("Ann Ben Fay", "Ben Cat Dan")
     assert at.stage == "post" and at.view().vetoes == 3
 
 
 def test_example_7_votes_that_are_left_to_the_clock_let_the_post_go():
-    at = At()
-    at.choose("Ann", "Ann Ben Fay")
+    at = At().choose("Ann", "Ann Ben Fay")
     at.answer("Ben", "veto", "veto")
     at.answer("Cat", "veto", "veto")
     at.answer("Dan", "veto", "go")
@@ -84,9 +75,7 @@ def test_example_7_votes_that_are_left_to_the_clock_let_the_post_go():
 
 
 def test_example_8_an_innocent_posts_letters():
-    at = At()
-    at.choose("Ann", "Ann Ben Fay")
-    at.vote()
+    at = At().vote_on("Ann Ben Fay")
     assert at.decision("Ben", "post").options == ("letter",)
     assert (at.refused("Ben", "post", "treasure"), at.refused("Ben", "post", "stamp")) == ("LETTERS_ONLY", "")
     assert at.view("Ben").own_card is None
@@ -95,9 +84,7 @@ def test_example_8_an_innocent_posts_letters():
 
 
 def test_example_9_an_imposter_who_does_not_answer_posts_a_letter():
-    at = At()
-    at.choose("Ann", "Ann Cat Fay")
-    at.vote()
+    at = At().vote_on("Ann Cat Fay")
     assert at.decision("Cat", "post").window
     at.time_is_up()
     assert at.last.bag == Bag(letters=3, treasures=0)
@@ -124,8 +111,7 @@ def default_group(luck: int) -> tuple[int, ...]:
 
 
 def test_example_11_the_ninth_post_decides():
-    at = At(score=(4, 4))
-    at.round("Ann Ben Cat", treasures="Cat")
+    at = At(score=(4, 4)).round("Ann Ben Cat", treasures="Cat")
     assert at.score == (4, 5) and at.posts == 9
     assert at.winners == ["Cat", "Eve"]
     assert at.view().revealed == seats_of("Cat Eve")
@@ -145,8 +131,7 @@ def test_example_12_five_clean_bags():
 
 @pytest.mark.parametrize("loses", [False, True])
 def test_example_13_the_last_veto(loses: bool):
-    at = At(used_vetoes=2, last_veto_loses=loses)
-    at.round("Ann Ben Fay", vetoes="Ben Cat Dan")
+    at = At(used_vetoes=2, last_veto_loses=loses).round("Ann Ben Fay", vetoes="Ben Cat Dan")
     assert at.view().vetoes == 0
     if loses:
         assert at.winners == ["Cat", "Eve"]
@@ -159,9 +144,7 @@ def test_example_13_the_last_veto(loses: bool):
 
 
 def test_example_14_a_postmaster_outside_the_group_posts_nothing():
-    at = At()
-    at.choose("Ann", "Ben Dan Fay")
-    at.vote()
+    at = At().vote_on("Ben Dan Fay")
     assert at.asked("post") == ["Ben", "Dan", "Fay"]
 
 
@@ -184,8 +167,7 @@ def test_example_16_panels_after_the_deal():
 
 
 def test_example_17_the_last_vote_counts_and_the_first_is_never_seen():
-    at = At()
-    at.choose("Ann", "Ann Cat Fay")
+    at = At().choose("Ann", "Ann Cat Fay")
     before = [at.view(name) for name in ("Ann", "Cat", None)]
     at.answer("Ben", "veto", "veto")
     seen = [at.view(name) for name in ("Ann", "Cat", None)]
@@ -196,9 +178,7 @@ def test_example_17_the_last_vote_counts_and_the_first_is_never_seen():
 
 
 def test_R21_example_18_a_computer_player_takes_the_seat_with_its_identity():
-    at = At()
-    at.choose("Ann", "Ann Eve Fay")
-    at.vote()
+    at = At().vote_on("Ann Eve Fay")
     eve = NAMES.index("Eve")
     assert not [d for d in GAME.pending(at.state) if d.prompt == "leave"], "no seat is ever let go"
     world = GAME.sample(at.state, eve, random.Random(0))
@@ -220,20 +200,17 @@ def test_example_19_numbers_of_imposters_and_posts():
 
 
 def test_example_20_three_players_need_both_voters():
-    at = At("Cat", seats=3)
-    at.choose("Ann", "Ann Ben")
+    at = At("Cat", seats=3).choose("Ann", "Ann Ben")
     assert at.asked("veto") == ["Ben", "Cat"]
     at.vote("Ben")
     assert at.stage == "post"
     at.post()
-    at.choose("Ben", "Ann Ben")
-    at.vote("Ann Cat")
+    at.vote_on("Ann Ben", "Ann Cat")
     assert at.stage == "choose" and at.view().vetoes == 2
 
 
 def test_R8_example_21_a_vetoed_group_may_be_chosen_again():
-    at = At()
-    at.round("Ann Ben Fay")
+    at = At().round("Ann Ben Fay")
     at.round("Ann Dan Fay", vetoes="Ann Cat Dan")
     at.choose("Cat", "Ann Dan Fay")
     assert at.group == ["Ann", "Dan", "Fay"]
@@ -255,8 +232,7 @@ def test_example_22_players_and_veto_cards():
 
 def test_R19_example_23_talk_changes_nothing():
     """There is no decision for talk: the rules have no way to hear of it."""
-    at = At()
-    at.choose("Ann", "Ann Ben Cat")
+    at = At().choose("Ann", "Ann Ben Cat")
     assert {d.prompt for d in GAME.pending(at.state)} == {"veto"}
     at.vote()
     assert {d.prompt for d in GAME.pending(at.state)} == {"post"}
@@ -265,11 +241,9 @@ def test_R19_example_23_talk_changes_nothing():
 
 def test_example_24_an_innocent_sees_the_same_with_other_imposters():
     def played(imposters: str) -> At:
-        at = At(imposters)
-        at.round("Cat Dan Eve", treasures=imposters.split()[0])
+        at = At(imposters).round("Cat Dan Eve", treasures=imposters.split()[0])
         at.round("Ann Ben Fay", vetoes="Cat")
-        at.choose("Cat", "Cat Dan Eve")
-        at.vote()
+        at.vote_on("Cat Dan Eve")
         at.answer("Dan", "post", "letter")
         return at
 
@@ -297,8 +271,7 @@ def test_the_disc_and_groups_follow_the_circle_and_not_the_seats():
 
 
 def test_the_outcome_says_why_each_team_scored():
-    at = At(score=(4, 3))
-    at.round("Ann Ben Cat", treasures="Cat")
+    at = At(score=(4, 3)).round("Ann Ben Cat", treasures="Cat")
     at.round("Ann Ben Fay")
     assert at.winners == ["Ann", "Ben", "Dan", "Fay"]
     treasure, clean = GAME.outcome(at.state).rounds[-2:]

@@ -106,19 +106,15 @@ def test_R6_the_opener_may_be_the_dealer():
 def test_R7_the_postmaster_may_choose_the_own_seat_and_need_not():
     at = At()
     assert at.decision("Ann", "choose").options == tuple(range(6))
-    at.choose("Ann", "Ann Ben Fay")
-    at.vote()
+    at.vote_on("Ann Ben Fay")
     assert "Ann" in at.asked("post")
     at.post()
-    at.choose("Ben", "Ann Dan Fay")
-    at.vote()
+    at.vote_on("Ann Dan Fay")
     assert "Ben" not in at.asked("post")
 
 
 def test_R9_innocents_see_the_treasure_disabled_and_have_to_answer():
-    at = At()
-    at.choose("Ann", "Ann Ben Cat")
-    at.vote()
+    at = At().vote_on("Ann Ben Cat")
     ben, cat = at.items("Ben", "post"), at.items("Cat", "post")
     assert [item.label for item in ben] == [item.label for item in cat]
     assert [bool(item.why) for item in ben] == [False, True] and not any(item.why for item in cat)
@@ -132,9 +128,7 @@ def test_R9_innocents_see_the_treasure_disabled_and_have_to_answer():
 def test_R10_the_order_of_posts_means_nothing():
     ends = set()
     for order in (("Ann", "Ben", "Cat"), ("Cat", "Ben", "Ann"), ("Ben", "Cat", "Ann")):
-        at = At()
-        at.choose("Ann", "Ann Ben Cat")
-        at.vote()
+        at = At().vote_on("Ann Ben Cat")
         views = []
         for name in order:
             views.append(at.view())
@@ -145,8 +139,7 @@ def test_R10_the_order_of_posts_means_nothing():
 
 
 def test_R11_single_posts_are_private():
-    at = At(score=(0, 4))
-    at.round("Ann Cat Eve", treasures="Cat")
+    at = At(score=(0, 4)).round("Ann Cat Eve", treasures="Cat")
     assert at.winners == ["Cat", "Eve"]
     for name in (*at.names, None):
         own = at.view(name).posts
@@ -155,8 +148,7 @@ def test_R11_single_posts_are_private():
         *GAME.screen.aftermath(at.view(), at.names),
         *GAME.screen.result(GAME.outcome(at.state), at.names),
     ]
-    swapped = At(score=(0, 4))
-    swapped.round("Ann Cat Eve", treasures="Eve")
+    swapped = At(score=(0, 4)).round("Ann Cat Eve", treasures="Eve")
     assert everything == [
         *GAME.screen.aftermath(swapped.view(), swapped.names),
         *GAME.screen.result(GAME.outcome(swapped.state), swapped.names),
@@ -167,17 +159,14 @@ def test_R11_single_posts_are_private():
 
 @pytest.mark.parametrize(("bag", "seen"), [("numbers", Bag(1, 2)), ("whether", Bag(None, 1))])
 def test_R12_the_bag_tells_numbers_or_only_whether(bag, seen):
-    at = At(bag=bag)
-    at.round("Ann Cat Eve", treasures="Cat Eve")
+    at = At(bag=bag).round("Ann Cat Eve", treasures="Cat Eve")
     assert at.last.bag == seen and at.score == (0, 1)
     assert at.told("opened")[0]["bag"] == tuple(seen)
     at.round("Ann Cat Eve", treasures="")
     assert at.last.bag == (Bag(3, 0) if bag == "numbers" else Bag(None, 0))
     if bag == "whether":
-        one = At(bag=bag)
-        one.round("Ann Cat Eve", treasures="Cat")
-        two = At(bag=bag)
-        two.round("Ann Cat Eve", treasures="Cat Eve")
+        one = At(bag=bag).round("Ann Cat Eve", treasures="Cat")
+        two = At(bag=bag).round("Ann Cat Eve", treasures="Cat Eve")
         assert one.view() == two.view(), "the number is stored nowhere that is seen"
 
 
@@ -203,8 +192,7 @@ def test_R14_a_majority_is_more_than_half_of_all_others(seats):
 
 
 def test_R15_the_group_votes_and_the_postmaster_does_not():
-    at = At()
-    at.choose("Ann", "Ben Cat Dan")
+    at = At().choose("Ann", "Ben Cat Dan")
     assert at.asked("veto") == ["Ben", "Cat", "Dan", "Eve", "Fay"]
     bens = at.decision("Ben", "veto").id
     for seat, code in ((0, "NO_VOTE"), (2, "CLOSED")):
@@ -215,8 +203,7 @@ def test_R15_the_group_votes_and_the_postmaster_does_not():
 
 @pytest.mark.parametrize("votes", ["names", "number"])
 def test_R16_votes_are_sealed_then_shown_by_name_or_number(votes):
-    at = At(votes=votes)
-    at.choose("Ann", "Ann Ben Fay")
+    at = At(votes=votes).choose("Ann", "Ann Ben Fay")
     at.answer("Ben", "veto", "veto")
     assert at.view().waiting == seats_of("Cat Dan Eve Fay") and at.view("Cat").own_vote is None
     assert at.view("Ben").own_vote is True
@@ -232,8 +219,7 @@ def test_R16_votes_are_sealed_then_shown_by_name_or_number(votes):
 
 
 def test_R18_without_cards_there_is_no_vote():
-    at = At(vetoes=0)
-    at.choose("Ann", "Ann Ben Fay")
+    at = At(vetoes=0).choose("Ann", "Ann Ben Fay")
     assert at.stage == "post" and at.view().vote is None
 
 

@@ -30,16 +30,14 @@ def test_rounds_of_long_names_are_told_by_numbers_and_very_many_from_the_last_on
 
 
 def test_the_own_vote_is_marked_among_its_choices():
-    at = At()
-    at.choose("Ann", "Ann Cat Fay")
+    at = At().choose("Ann", "Ann Cat Fay")
     at.answer("Cat", "veto", "veto")
     picked = [(item.label, item.picked) for item in at.items("Cat", "veto")]
     assert picked == [("Veto (your vote)", True), ("Let it post", False)]
 
 
 def test_a_seat_is_offered_with_its_record():
-    at = At()
-    at.round("Ann Cat Fay", treasures="Cat")
+    at = At().round("Ann Cat Fay", treasures="Cat")
     items = {item.label: item.detail for item in at.items("Ben", "choose")}
     assert items["3. Cat"].endswith("1 post, 1 with a treasure.")
     assert items["2. Ben (you)"].endswith("no post yet.")
@@ -60,16 +58,14 @@ def test_a_bag_in_words():
 
 
 def test_the_result_names_the_imposters_and_the_last_veto():
-    at = At(used_vetoes=2, last_veto_loses=True)
-    at.round("Ann Ben Fay", vetoes="Ben Cat Dan")
+    at = At(used_vetoes=2, last_veto_loses=True).round("Ann Ben Fay", vetoes="Ben Cat Dan")
     shown = "\n".join(SCREEN.result(GAME.outcome(at.state), at.names))
     assert "The imposters won" in shown and "**Imposters:** Cat and Eve" in shown and "last veto card" in shown
     assert seats_of("Cat Eve") == GAME.view(at.state, None).revealed
 
 
 def test_a_vote_says_that_it_can_be_changed_only_while_it_can():
-    at = At()
-    at.choose("Ann", "Ann Cat Fay")
+    at = At().choose("Ann", "Ann Cat Fay")
 
     assert at.question("Cat", "veto") == "Do you veto the group of Ann, you and Fay? That takes 3 of 5 votes."
     view, decision = at.view("Cat"), at.decision("Cat", "veto")
@@ -101,16 +97,14 @@ def test_the_last_veto_card_warns_where_it_decides_the_match():
 
 @pytest.mark.parametrize("options", [{"used_vetoes": 1, "last_veto_loses": True}, {"used_vetoes": 2}])
 def test_a_veto_card_that_decides_nothing_does_not_warn(options):
-    at = At(**options)
-    at.choose("Ann", "Ann Ben Fay")
+    at = At(**options).choose("Ann", "Ann Ben Fay")
     assert "last veto card" not in at.question("Ben", "veto")
     assert "last veto card" not in at.board()
     assert "If it is used, the imposters win" not in GAME.picture.scene(at.view(), at.names).lines
 
 
 def test_an_end_by_points_says_nothing_of_veto_cards():
-    at = At(score=(0, 4), last_veto_loses=True)
-    at.round("Ann Cat Fay", treasures="Cat")
+    at = At(score=(0, 4), last_veto_loses=True).round("Ann Cat Fay", treasures="Cat")
     end = next(event for event in at.events if event.kind == "ended")
     assert SCREEN.tell(end, None, at.names).startswith("The imposters win. The imposters were Cat")
 
@@ -134,8 +128,7 @@ def test_a_look_and_the_first_round_invite_to_speak_in_character():
     picture = GAME.picture
     assert "Speak as your character would" in picture.scene(at.view(), at.names).lines
     assert "in character" in GAME.modes["standard"].summary and "voice" in chapters(6)["How to play"]
-    at = At()
-    at.round("Ann Ben Fay")
+    at = At().round("Ann Ben Fay")
     assert "character would" not in at.board() and len(picture.scene(at.view(), at.names).lines) == 2
 
 

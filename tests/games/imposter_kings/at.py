@@ -90,11 +90,12 @@ class At:
         self.events += told
         return told
 
-    def play(self, seat: int, card: str, *what: Token) -> None:
+    def play(self, seat: int, card: str, *what: Token) -> "At":
         """Play a card, and answer the question of its ability, which has its name."""
         self.answer(seat, "play", card)
         if what:
             self.answer(seat, card.lower(), *what)
+        return self
 
     def let_pass(self, *prompts: str) -> None:
         """All asked seats pass in the windows that are open now."""

@@ -77,9 +77,7 @@ def four():
 
 
 def muted():
-    at = At("Mystic, Queen", "Elder, Herald", court="-Spy, Elder", accused="King's Hand")
-    at.play(0, "Mystic", 3)
-    return at
+    return At("Mystic, Queen", "Elder, Herald", court="-Spy, Elder", accused="King's Hand").play(0, "Mystic", 3)
 
 
 def over():

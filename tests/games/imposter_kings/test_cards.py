@@ -97,8 +97,7 @@ def windows(at: At) -> set[int]:
 
 @every_case
 def test_a_used_ability_opens_a_window_and_then_takes_effect(card, seats):
-    at = At(*hands(f"{card}, Zealot, Queen", seats), court=COURT, accused="Spy")
-    at.play(0, card)
+    at = At(*hands(f"{card}, Zealot, Queen", seats), court=COURT, accused="Spy").play(0, card)
     use(at, card)
     assert windows(at) == set(range(1, seats)), "every other player is asked"
     assert USES[card].effect not in at.kinds()
@@ -107,8 +106,7 @@ def test_a_used_ability_opens_a_window_and_then_takes_effect(card, seats):
 
 @pytest.mark.parametrize(("card", "seats"), [case for case in CASES if USES[case[0]].may])
 def test_a_declined_ability_changes_nothing_and_ends_the_turn(card, seats):
-    at = At(*hands(f"{card}, Zealot, Queen", seats), court=COURT, accused="Spy")
-    at.play(0, card)
+    at = At(*hands(f"{card}, Zealot, Queen", seats), court=COURT, accused="Spy").play(0, card)
     at.answer(0, USES[card].first[0][0], None)
     assert at.asked() == [(1, "play")]
     assert at.court[-1] == card, "it lies face up, nothing was Disgraced"
@@ -116,8 +114,7 @@ def test_a_declined_ability_changes_nothing_and_ends_the_turn(card, seats):
 
 @every_case
 def test_an_ability_that_a_kings_hand_answers_has_no_effect(card, seats):
-    at = At(*hands(f"{card}, Zealot, Queen", seats, kings_hand=True), court=COURT, accused="Spy")
-    at.play(0, card)
+    at = At(*hands(f"{card}, Zealot, Queen", seats, kings_hand=True), court=COURT, accused="Spy").play(0, card)
     use(at, card)
     for seat, prompt in at.asked():
         at.answer(seat, prompt, "King's Hand" if seat == 1 else None)
@@ -130,8 +127,7 @@ def test_an_ability_that_a_kings_hand_answers_has_no_effect(card, seats):
 @every_case
 def test_as_the_follow_up_of_an_oathbound_it_is_immune(card, seats):
     mine = hands(f"Oathbound, {card}, Zealot, Queen", seats, kings_hand=True)
-    at = At(*mine, court=f"{COURT}, Queen", accused="Spy")
-    at.play(0, "Oathbound", card)
+    at = At(*mine, court=f"{COURT}, Queen", accused="Spy").play(0, "Oathbound", card)
     use(at, card)
     assert not windows(at)
     carry_out(at, USES[card].effect)

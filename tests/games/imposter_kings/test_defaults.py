@@ -14,11 +14,9 @@ def test_without_a_legal_card_the_turn_is_the_flip():
 
 
 def test_a_name_is_the_one_with_most_copies_not_publicly_located():
-    at = At("Soldier, Elder", "Fool", successors="Sentry, Spy", court="-Fool")
-    at.play(0, "Soldier")
+    at = At("Soldier, Elder", "Fool", successors="Sentry, Spy", court="-Fool").play(0, "Soldier")
     assert at.decision(0, "soldier").default == "Elder", "his own Elder is not publicly located"
-    at = At("Judge, Elder", "Fool", successors="Sentry, Spy", court="Elder, -Fool")
-    at.play(0, "Judge")
+    at = At("Judge, Elder", "Fool", successors="Sentry, Spy", court="Elder, -Fool").play(0, "Judge")
     assert at.decision(0, "judge").default == "Inquisitor", "ties in the order of the table"
 
 

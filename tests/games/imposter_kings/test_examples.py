@@ -4,8 +4,7 @@ from tests.games.imposter_kings.at import At
 
 
 def test_example_5_after_a_mystic_that_says_2_a_flip_opens_no_window():
-    at = At("Mystic, Fool", "Assassin, Elder", court="-Soldier", accused="King's Hand")
-    at.play(0, "Mystic", 2)
+    at = At("Mystic, Fool", "Assassin, Elder", court="-Soldier", accused="King's Hand").play(0, "Mystic", 2)
     at.play(1, "Elder")
     at.answer(0, "play", "flip")
     assert at.asked() == [(1, "play")]

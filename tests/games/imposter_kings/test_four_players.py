@@ -171,11 +171,9 @@ def test_R19_R21_R29_only_opponents_count_and_can_be_picked():
     at.play(0, "Soldier", "Queen")
     at.let_pass()
     assert at.throne == 5, "the partner's Queen does not count"
-    at = four("Judge, Fool", "Zealot", "Queen", "Elder", court="-Elder")
-    at.play(0, "Judge")
+    at = four("Judge, Fool", "Zealot", "Queen", "Elder", court="-Elder").play(0, "Judge")
     assert at.options(0, "judge-opponent") == [1, 3]
-    at = four("Princess, Fool", "Zealot", "Queen", "Elder", court="-Elder", accused="Judge")
-    at.play(0, "Princess")
+    at = four("Princess, Fool", "Zealot", "Queen", "Elder", court="-Elder", accused="Judge").play(0, "Princess")
     assert at.options(0, "princess") == [None, 1, 3]
 
 
@@ -189,15 +187,13 @@ def test_R29_the_partner_needs_a_hand_card_as_well(partner, picked):
 
 @pytest.mark.parametrize("card", ["Inquisitor", "Judge", "Soldier", "Princess"])
 def test_R21_where_only_the_partner_has_hand_cards_the_inquisitor_alone_has_an_ability(card):
-    at = four(f"{card}, Fool", "", "Queen, Elder", "", court="-Elder", accused="Zealot")
-    at.play(0, card)
+    at = four(f"{card}, Fool", "", "Queen, Elder", "", court="-Elder", accused="Zealot").play(0, card)
     prompts = {prompt for _, prompt in at.asked()}
     assert prompts == ({"inquisitor"} if card == "Inquisitor" else {"assassin"}), "else the next King is flipped"
 
 
 def test_R37_R39_as_soon_as_one_player_is_out_the_team_has_lost_and_that_player_is_the_next_true_king():
-    at = four("Queen", "Judge, Fool", "Elder", "Zealot", court="Soldier", flipped=[0, 1])
-    at.play(0, "Queen")
+    at = four("Queen", "Judge, Fool", "Elder", "Zealot", court="Soldier", flipped=[0, 1]).play(0, "Queen")
     assert at.round.winners == (0, 2)
     assert at.points == [3, 0, 3, 0], "cards left count once, though both opponents have some"
     assert at.view.true_king == 1
@@ -207,8 +203,7 @@ def test_R37_R39_as_soon_as_one_player_is_out_the_team_has_lost_and_that_player_
     ("flipped", "reasons"), [([0, 1], {"won", "king-up", "cards-left"}), ([0, 1, 2], {"won", "cards-left"})]
 )
 def test_R38_the_team_scores_for_either_king_and_either_opponents_cards(flipped, reasons):
-    at = four("Queen", "", "Elder", "Zealot", court="Soldier", flipped=flipped)
-    at.play(0, "Queen")
+    at = four("Queen", "", "Elder", "Zealot", court="Soldier", flipped=flipped).play(0, "Queen")
     assert {(p.seat, p.reason) for p in at.round.points} == {(seat, why) for seat in (0, 2) for why in reasons}
     assert at.points[0] == at.points[2] == len(reasons)
 
@@ -218,7 +213,6 @@ def test_R38_the_team_scores_for_either_king_and_either_opponents_cards(flipped,
 )
 def test_R38_cards_left_are_the_successor_or_the_hand_of_the_one_who_is_still_in_as_well(hand, successor, left):
     flipped = [0, 1] if successor else [0, 1, 3]
-    at = four("Queen", "", "Elder", hand, court="Soldier", flipped=flipped)
-    at.play(0, "Queen")
+    at = four("Queen", "", "Elder", hand, court="Soldier", flipped=flipped).play(0, "Queen")
     assert at.round.winners == (0, 2)
     assert ("cards-left" in {p.reason for p in at.round.points}) is left

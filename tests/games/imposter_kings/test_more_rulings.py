@@ -37,8 +37,7 @@ def test_R24_a_herald_that_follows_an_oathbound_is_immune_and_what_it_brings_is_
 
 
 def test_R25_a_kings_hand_on_the_follow_up_does_not_undo_the_heralds_return():
-    at = At("Herald, Princess, Fool", "King's Hand, Elder", court="-Fool")
-    at.play(0, "Herald")
+    at = At("Herald, Princess, Fool", "King's Hand, Elder", court="-Fool").play(0, "Herald")
     at.let_pass()
     at.answer(0, "herald-successor", "Elder")
     at.answer(0, "herald", "Princess")
@@ -99,8 +98,7 @@ def test_R27_neither_the_taken_soldier_nor_the_one_in_its_place_keeps_the_plus_t
 
 def test_R28_warden_needs_four_face_up_cards_with_itself():
     for court, offered in (("Fool, Elder, Soldier", True), ("-Fool, Elder, Soldier", False)):
-        at = At("Warden, Zealot", "Elder, Judge", court=court, accused="Queen")
-        at.play(0, "Warden")
+        at = At("Warden, Zealot", "Elder, Judge", court=court, accused="Queen").play(0, "Warden")
         assert (at.asked() == [(0, "warden")]) is offered
 
 
@@ -114,14 +112,12 @@ def test_R28_the_exchange_with_the_accused_is_seen_by_all():
 
 
 def test_R28_without_an_accused_there_is_no_exchange():
-    at = At("Warden, Zealot", "Elder, Judge", court="Fool, Elder, Soldier", accused=None)
-    at.play(0, "Warden")
+    at = At("Warden, Zealot", "Elder, Judge", court="Fool, Elder, Soldier", accused=None).play(0, "Warden")
     assert at.asked() == [(1, "play")]
 
 
 def test_R30_a_number_without_a_holder_is_legal_and_does_nothing():
-    at = At("Executioner, Fool", "Elder, Judge", court="-Queen", accused="King's Hand")
-    at.play(0, "Executioner")
+    at = At("Executioner, Fool", "Elder, Judge", court="-Queen", accused="King's Hand").play(0, "Executioner")
     assert at.options(0, "executioner") == [None, 1, 2, 3, 4]
     at.answer(0, "executioner", 4)
     at.let_pass("condemn")
@@ -164,8 +160,7 @@ def test_R32_an_antechamber_assassin_is_no_reaction():
 
 
 def test_R33_the_fool_may_not_take_itself_but_royalty():
-    at = At("Fool, Elder", "Zealot", court="Princess, -Soldier")
-    at.play(0, "Fool")
+    at = At("Fool, Elder", "Zealot", court="Princess, -Soldier").play(0, "Fool")
     assert at.names(0, "fool") == [None, "Princess"]
 
 
@@ -201,8 +196,7 @@ def test_R34_the_spy_may_force_who_has_a_successor_and_a_hand_card_to_exchange()
 
 
 def test_R34_the_own_successor_is_enough():
-    at = At("Spy, Fool", "Queen, Judge", court="-Soldier", accused="Zealot", flipped=[1])
-    at.play(0, "Spy")
+    at = At("Spy, Fool", "Queen, Judge", court="-Soldier", accused="Zealot", flipped=[1]).play(0, "Spy")
     assert at.asked() == [(0, "spy")]
 
 
@@ -217,7 +211,6 @@ def test_R44_a_player_who_by_public_facts_has_no_such_card_is_not_asked():
 
 
 def test_R44_a_step_on_hidden_cards_is_asked_with_none_and_closes_like_a_window():
-    at = At("Judge, Fool", "Elder, Warlord", court="-Mystic", accused="King's Hand")
-    at.play(0, "Judge", "Elder")
+    at = At("Judge, Fool", "Elder, Warlord", court="-Mystic", accused="King's Hand").play(0, "Judge", "Elder")
     assert at.names(0, "judge-reward") == [None]
     assert at.decision(0, "judge-reward").window

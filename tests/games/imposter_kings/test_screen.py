@@ -24,8 +24,7 @@ def test_the_board_shows_kings_counts_and_what_waits():
 
 
 def test_all_read_which_card_a_player_decides_about_and_the_same_at_each_stage():
-    at = At("Judge, Queen, Fool", "Elder, Warlord", court="-Mystic", accused="King's Hand")
-    at.play(0, "Judge")
+    at = At("Judge, Queen, Fool", "Elder, Warlord", court="-Mystic", accused="King's Hand").play(0, "Judge")
     assert SCREEN.status(at.view, NAMES[:2]) == "**Ann** decides about the Judge."
     at.answer(0, "judge", "Elder")
     assert at.asked() == [(0, "judge-reward")]
@@ -33,8 +32,7 @@ def test_all_read_which_card_a_player_decides_about_and_the_same_at_each_stage()
 
 
 def test_the_plus_two_is_shown_while_it_counts():
-    at = At("Soldier, Fool", "Elder, Warlord, Queen", court="-Queen", accused="King's Hand")
-    at.play(0, "Soldier")
+    at = At("Soldier, Fool", "Elder, Warlord, Queen", court="-Queen", accused="King's Hand").play(0, "Soldier")
     assert "Soldier 5" in board(at) and "(+2)" not in board(at)
     at.answer(0, "soldier", "Elder")
     at.answer(0, "soldier-disgrace")
@@ -63,16 +61,14 @@ def test_hand_cards_are_offered_in_value_order_and_no_comes_last():
 
 
 def test_a_number_names_only_the_cards_that_the_table_plays_with():
-    at = At("Mystic, Fool", "Elder", court="-Soldier")
-    at.play(0, "Mystic")
+    at = At("Mystic, Fool", "Elder", court="-Soldier").play(0, "Mystic")
     told = [item.detail for item in SCREEN.items(at.own(0), at.decision(0, "mystic"), NAMES[:2]) if item.label in "345"]
     assert told == ["Elder, Zealot: 2 of 3 unseen.", "Inquisitor: 2 of 2 unseen.", "Judge, Soldier: 2 of 3 unseen."]
 
 
 def test_a_seat_without_the_card_reads_why_the_window_asks_it():
     for held, aside in (("Elder", True), ("King's Hand", False)):
-        at = At("Fool", f"{held}, Zealot", court="Warlord, -Soldier")
-        at.play(0, "Fool", "Warlord")
+        at = At("Fool", f"{held}, Zealot", court="Warlord, -Soldier").play(0, "Fool", "Warlord")
         asked = SCREEN.question(at.own(1), at.decision(1, "kings-hand"), NAMES[:2])
         assert asked.startswith("Ann uses the Fool on the Warlord.\n")
         assert ("You do not hold one: press Pass." in asked) is aside
@@ -133,8 +129,7 @@ def test_a_direction_of_play_names_the_player_after_the_first_one():
 
 
 def test_the_owner_of_a_spy_who_is_its_target_reads_yourself():
-    at = At("Spy, Fool", "Elder", court="-Soldier", accused="King's Hand")
-    at.play(0, "Spy", "look")
+    at = At("Spy, Fool", "Elder", court="-Soldier", accused="King's Hand").play(0, "Spy", "look")
     forced = at.decision(0, "spy-force")
     assert SCREEN.answered(at.own(0), forced, 0, NAMES[:2]) == "You exchange your own Successor."
     used, *_ = at.answer(0, "spy-force", 0)

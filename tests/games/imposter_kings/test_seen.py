@@ -60,8 +60,7 @@ def test_the_partner_cannot_tell_whether_the_traded_card_was_discarded(seed):
     ],
 )
 def test_a_card_that_disgraces_itself_lies_disgraced_while_its_window_is_open(card, what, court):
-    at = At(f"{card}, Judge", "Fool, Elder", court=court)
-    at.play(0, card, what)
+    at = At(f"{card}, Judge", "Fool, Elder", court=court).play(0, card, what)
     assert at.asked() == [(1, "kings-hand")]
     assert at.court[-1] == f"-{card}" and at.throne == 1
     board = SCREEN.board(at.view, NAMES[:2])

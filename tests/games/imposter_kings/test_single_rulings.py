@@ -23,15 +23,13 @@ def test_R16_table_option_allows_it():
 
 
 def test_R17_not_while_antechamber_cards_wait():
-    at = At("Inquisitor", "Elder, Elder, Zealot, Fool", court="-Queen")
-    at.play(0, "Inquisitor", "Zealot")
+    at = At("Inquisitor", "Elder, Elder, Zealot, Fool", court="-Queen").play(0, "Inquisitor", "Zealot")
     at.let_pass()
     assert at.court[-1] == "Zealot", "the only Antechamber card is played without a question"
 
 
 def test_R17_with_no_hand_card_the_flip_is_made_for_the_player():
-    at = At("Warlord", "", court="Soldier", accused="Assassin")
-    at.play(0, "Warlord")
+    at = At("Warlord", "", court="Soldier", accused="Assassin").play(0, "Warlord")
     assert ("flipped", 1) in [(e.kind, e.public.get("seat")) for e in at.events]
     assert not at.place(1).king_up
     assert at.hand(1) == ["Elder"]
@@ -71,8 +69,7 @@ def test_R19_it_is_lost_when_the_soldier_is_muted():
 
 
 def test_R20_every_name_in_the_deck_may_be_said():
-    at = At("Soldier", "Elder, Fool", court="-Queen")
-    at.play(0, "Soldier")
+    at = At("Soldier", "Elder, Fool", court="-Queen").play(0, "Soldier")
     two_player_names = [name for name in NAMES if name not in ("Executioner", "Herald", "Warden", "Spy")]
     assert at.options(0, "soldier") == two_player_names
 
@@ -89,8 +86,7 @@ def test_R21_the_judges_card_goes_to_his_own_antechamber_and_is_played_next():
 
 @pytest.mark.parametrize(("hand", "asked"), [("Executioner, Fool", True), ("Executioner", False)])
 def test_R21_the_executioner_needs_a_hand_card_of_any_player_the_owner_too(hand, asked):
-    at = At(hand, "", court="-Queen", accused="King's Hand")
-    at.play(0, "Executioner")
+    at = At(hand, "", court="-Queen", accused="King's Hand").play(0, "Executioner")
     assert (at.asked() == [(0, "executioner")]) is asked
 
 
@@ -111,15 +107,13 @@ def test_R22_lost_text_takes_the_zealots_exception():
 
 
 def test_R22_a_disgraced_card_is_worth_one_also_where_its_number_is_muted():
-    at = At("Mystic, Fool", "Elder, Judge", court="-Queen", accused="King's Hand")
-    at.play(0, "Mystic", 7)
+    at = At("Mystic, Fool", "Elder, Judge", court="-Queen", accused="King's Hand").play(0, "Mystic", 7)
     assert at.court == ["-Queen", "-Mystic"] and at.throne == 1
     assert not at.view.court[-1].muted
 
 
 def test_R22_the_value_in_hand_stays_printed():
-    at = At("Mystic, Fool", "Sentry, Elder, Warlord", court="-Queen, Warlord")
-    at.play(0, "Mystic", 8)
+    at = At("Mystic, Fool", "Sentry, Elder, Warlord", court="-Queen, Warlord").play(0, "Mystic", 8)
     at.let_pass()
     assert {card.name: card.value for card in at.own(1).hand}["Sentry"] == 8
     at.play(1, "Sentry")
@@ -132,8 +126,7 @@ def test_R23_the_warlord_follows_the_court():
     assert {card.name: card.value for card in at.own(0).hand}["Warlord"] == 8
     at.play(0, "Warlord")
     assert at.throne == 9
-    at = At("Warlord, Sentry", "Elder, Fool", court="-Princess, Elder")
-    at.play(0, "Warlord")
+    at = At("Warlord, Sentry", "Elder, Fool", court="-Princess, Elder").play(0, "Warlord")
     assert at.throne == 7, "a Disgraced Royalty does not count"
 
 

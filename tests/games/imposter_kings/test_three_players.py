@@ -120,8 +120,7 @@ def test_R5_a_name_that_failed_for_one_spares_only_that_one():
 
 
 def test_R19_one_opponent_who_holds_the_card_is_enough_and_the_answer_of_each_is_public():
-    at = three("Soldier, Fool", "Judge, Spy", "Elder, Fool", court="-Queen")
-    at.play(0, "Soldier", "Elder")
+    at = three("Soldier, Fool", "Judge, Spy", "Elder, Fool", court="-Queen").play(0, "Soldier", "Elder")
     told = [(e.public["seat"], e.public["right"]) for e in at.events if e.kind == "holds"]
     assert told == [(1, False), (2, True)] and at.throne == 7
     assert at.decision(0, "soldier-disgrace").pick == (0, 1), "the Soldier is the only one face up"
@@ -136,8 +135,7 @@ def test_R31_every_other_player_puts_one_copy_into_the_antechamber():
 
 
 def test_R35_an_eliminated_player_leaves_the_table_and_play_goes_on():
-    at = three("Queen, Elder", "Fool, Judge", "Zealot, Elder", court="Soldier", flipped=[1])
-    at.play(0, "Queen")
+    at = three("Queen, Elder", "Fool, Judge", "Zealot, Elder", court="Soldier", flipped=[1]).play(0, "Queen")
     assert at.view.places[1].out and at.view.places[1].hand == 0
     assert at.asked() == [(2, "play")]
     at.play(2, "Elder")
@@ -207,8 +205,7 @@ def test_R36_R38_an_assassin_in_the_place_of_the_only_card_counts_as_a_card_left
 
 @pytest.mark.parametrize(("cards", "points"), [("Fool, Judge", 2), ("", 1)])
 def test_R38_R39_second_place_scores_one_each_opponent_with_cards_counts_and_the_first_out_is_king(cards, points):
-    at = three("Queen, Elder", cards, "Zealot, Judge", court="Soldier", flipped=[1, 2])
-    at.play(0, "Queen")
+    at = three("Queen, Elder", cards, "Zealot, Judge", court="Soldier", flipped=[1, 2]).play(0, "Queen")
     assert at.round.winners == (0,)
     scored = {(p.seat, p.reason): p.points for p in at.round.points}
     assert scored == {(0, "won"): 1, (0, "king-up"): 1, (0, "cards-left"): points, (2, "second"): 1}

@@ -55,8 +55,7 @@ def details(at: At, seat: int = 0) -> dict[str, str]:
 
 
 def test_naming_tells_copies_and_places():
-    at = At("Soldier, Fool", "Elder, Judge", successors="Mystic, Queen", accused="Assassin")
-    at.play(0, "Soldier")
+    at = At("Soldier, Fool", "Elder, Judge", successors="Mystic, Queen", accused="Assassin").play(0, "Soldier")
     told = details(at)
     assert told["Assassin"] == "You see every one."
     assert told["Elder"] == "Unseen: 2 of 2, maybe Ben, a Successor or out of the round."
@@ -73,8 +72,7 @@ def test_the_page_of_the_cards_tracks_the_round():
 
 def holding_the_fool() -> At:
     """Ann has named Ben's Fool to him, and he holds another card that she has not seen."""
-    at = At("Judge, Soldier", "Fool, Elder", accused="Assassin")
-    at.play(0, "Judge", "Fool")
+    at = At("Judge, Soldier", "Fool, Elder", accused="Assassin").play(0, "Judge", "Fool")
     at.let_pass()
     return at
 

@@ -7,15 +7,13 @@ from tests.games.imposter_kings.at import At
 
 def test_R1_only_an_ability_in_use_can_be_answered():
     for card in ("Queen", "Warlord", "Elder", "Zealot", "King's Hand", "Assassin"):
-        at = At(f"{card}, Fool", "King's Hand, Fool", court="-Fool")
-        at.play(0, card)
+        at = At(f"{card}, Fool", "King's Hand, Fool", court="-Fool").play(0, card)
         assert at.asked() == [(1, "play")], card
 
 
 @pytest.mark.parametrize("card", ["Soldier", "Judge"])
 def test_R2_a_soldier_and_a_judge_must_name_a_card_and_can_be_answered(card):
-    at = At(card, "King's Hand, Fool")
-    at.play(0, card)
+    at = At(card, "King's Hand, Fool").play(0, card)
     assert None not in at.options(0, card.lower())
     at.answer(0, card.lower(), "Queen")
     assert at.asked() == [(1, "kings-hand")]
@@ -23,8 +21,7 @@ def test_R2_a_soldier_and_a_judge_must_name_a_card_and_can_be_answered(card):
 
 def named_in_vain(*hands, **rest) -> At:
     """Ann has named the King's Hand, and all have heard that Ben and Cleo do not hold it."""
-    at = At("Soldier, Sentry, Fool", *hands, court="-Fool", **rest)
-    at.play(0, "Soldier", "King's Hand")
+    at = At("Soldier, Sentry, Fool", *hands, court="-Fool", **rest).play(0, "Soldier", "King's Hand")
     at.let_pass()
     assert [at.own(0).places[seat].hints[0].names for seat in (1, 2)] == [("King's Hand",)] * 2
     return at
@@ -69,8 +66,7 @@ def test_R5_a_failed_name_tells_until_a_princess_swaps_cards():
 
 def test_R5_own_private_knowledge_does_not_spare_the_question():
     """Ann has discarded the King's Hand herself: the window opens all the same."""
-    at = At("Fool", "Elder", court="Warlord, -Elder", discards="King's Hand, -")
-    at.play(0, "Fool", "Warlord")
+    at = At("Fool", "Elder", court="Warlord, -Elder", discards="King's Hand, -").play(0, "Fool", "Warlord")
     assert at.asked() == [(1, "kings-hand")]
 
 
@@ -97,15 +93,13 @@ def test_R6_the_flipping_player_may_answer_the_assassin():
 
 
 def test_R7_a_kings_hand_is_not_answered():
-    at = At("Fool, King's Hand", "King's Hand", court="Warlord, -Elder")
-    at.play(0, "Fool", "Warlord")
+    at = At("Fool, King's Hand", "King's Hand", court="Warlord, -Elder").play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     assert "kings-hand" not in [prompt for _, prompt in at.asked()]
 
 
 def test_R8_a_disgraced_card_that_was_answered_is_not_in_court_any_more():
-    at = At("Sentry, Mystic, Fool", "King's Hand, Elder", court="Warlord")
-    at.play(0, "Sentry", "Warlord")
+    at = At("Sentry, Mystic, Fool", "King's Hand, Elder", court="Warlord").play(0, "Sentry", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     at.play(0, "Mystic")
     assert at.court == ["Warlord", "Mystic"]
@@ -113,8 +107,7 @@ def test_R8_a_disgraced_card_that_was_answered_is_not_in_court_any_more():
 
 
 def test_R9_the_reactor_removes_the_kings_hand_and_the_first_player_has_a_full_turn():
-    at = At("Fool, Elder", "King's Hand, Soldier", court="Warlord, -Elder")
-    at.play(0, "Fool", "Warlord")
+    at = At("Fool, Elder", "King's Hand, Soldier", court="Warlord, -Elder").play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     assert at.asked() == [(0, "play")] and at.view.announced == ()
     assert "flip" in at.options(0, "play")
@@ -132,8 +125,7 @@ def test_R10_an_answered_assassin_lies_condemned_before_its_owner():
 
 
 def test_R11_a_card_condemned_by_an_executioner_costs_its_owner_the_next_turn():
-    at = At("Executioner, Elder", "Elder, Warlord, Fool", court="-Fool")
-    at.play(0, "Executioner", 3)
+    at = At("Executioner, Elder", "Elder, Warlord, Fool", court="-Fool").play(0, "Executioner", 3)
     at.let_pass()
     at.answer(0, "condemn", "Elder")
     at.answer(1, "condemn", "Elder")
@@ -159,8 +151,7 @@ def test_R12_several_condemned_cards_one_per_turn_owners_choice():
 
 
 def test_R13_a_player_with_a_condemned_card_is_not_out_at_the_start_of_that_turn():
-    at = At("Fool, Warlord", "King's Hand", court="Warlord, -Elder", flipped=[1])
-    at.play(0, "Fool", "Warlord")
+    at = At("Fool, Warlord", "King's Hand", court="Warlord, -Elder", flipped=[1]).play(0, "Fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     assert at.asked() == [(0, "play")], "Ben has no hand card, but removing the Condemned card was his turn"
     at.play(0, "Warlord")
@@ -168,8 +159,7 @@ def test_R13_a_player_with_a_condemned_card_is_not_out_at_the_start_of_that_turn
 
 
 def test_R14_condemned_and_antechamber_cards_are_not_hand_cards():
-    at = At("Inquisitor, Soldier", "Elder, Warlord", court="-Fool")
-    at.play(0, "Inquisitor", "Warlord")
+    at = At("Inquisitor, Soldier", "Elder, Warlord", court="-Fool").play(0, "Inquisitor", "Warlord")
     at.let_pass()
     # The Warlord went to the Antechamber and was played at once, being the only one.
     assert at.court[-1] == "Warlord"
