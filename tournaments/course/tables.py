@@ -65,14 +65,14 @@ def dispute(t: Tournament, actor: Actor, around: Circumstances, table: TableKey,
         allowed.running(t)
     mine, state = allowed.past_table(t, actor, table)
     said = allowed.checked_reason(reason)
-    if not may_dispute(t, table.number, state, around.now):
-        raise Refusal("dispute_late", minutes=t.settings.dispute_minutes)
     if state.dispute is not None:
         raise Refusal("disputed")
     if state.table.is_bye:
         raise Refusal("no_table")
     if mine.id in state.appealed:
         raise Refusal("appealed")
+    if not may_dispute(t, table.number, state, around.now):
+        raise Refusal("dispute_late", minutes=t.settings.dispute_minutes)
     return (e.Disputed(*table, mine.id, said),)
 
 

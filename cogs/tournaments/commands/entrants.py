@@ -17,7 +17,7 @@ from cogs.kit.texts.words import counted
 from cogs.tournaments.commands.one_option import command
 from cogs.tournaments.handlers import entrants as entrants_handlers
 from cogs.tournaments.handlers import importing, players, taking_back
-from cogs.tournaments.handlers.actors import actor_of
+from cogs.tournaments.handlers.actors import request
 from cogs.tournaments.handlers.suggesting import linking_page
 from cogs.tournaments.pages.entrants import same_page
 from cogs.tournaments.pages.organise import organise_page
@@ -28,6 +28,7 @@ from tournaments.course.requests import Return
 from tournaments.course.taking_back import table_given_up
 from tournaments.model import Member
 from tournaments.names import team_name
+from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
 MOST_COMPUTERS = 32
@@ -75,13 +76,12 @@ class Entrants(TournamentOption):
         rating = max([await players.rating_of(self.services, t, member) for member in members])
         name = team_name(members)
         try:
-            t = await self.services.tournaments.register(t.id, actor_of(interaction), name, members, rating)
+            t = await request(self.services, interaction, t, Tournaments.register, name, members, rating)
         except Refusal as refused:
             if refused.code != "name_listed":
                 raise
             await replies.send(interaction, same_page(t, refused.facts["entrant"], player.id), private=True)
             return
-        replies.stored(interaction)
         await replies.send(interaction, organise_page(t, f"{names.escaped(name)} is on the list."), private=True)
 
     @entrants.command(name="import", description=locale_str("Organisers: put a list of players on the list"))

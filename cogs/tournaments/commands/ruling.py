@@ -84,7 +84,6 @@ class Ruling(TournamentOption):
             return
         chosen = Ruled(ruled_on, reason, t.at(ruled_on).version)
         after = await rulings.rule(self.services, interaction, t, chosen, what)
-        replies.stored(interaction)
         await replies.send(interaction, ruled_page(t, after, ruled_on), private=True)
 
     @rule.autocomplete("table")

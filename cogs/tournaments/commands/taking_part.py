@@ -13,10 +13,10 @@ from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.tournaments.commands.one_option import for_entrants
 from cogs.tournaments.handlers import entrants, players
-from cogs.tournaments.handlers.actors import member_of
+from cogs.tournaments.handlers.actors import actor_of, member_of, request
 from cogs.tournaments.services import Services
-from tournaments.course.allowed import Actor
 from tournaments.names import LONGEST
+from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
 
@@ -60,10 +60,9 @@ class TakingPart(TournamentOption):
     @app_commands.describe(reason=locale_str("What has happened"), tournament=WHICH)
     async def dispute(self, interaction: Interaction, reason: Reason, tournament: str | None = None) -> None:
         """Call the organisers; the table stops until they rule."""
-        t, by = await self.entered(interaction, tournament), Actor(interaction.user.id)
+        t, by = await self.entered(interaction, tournament), actor_of(interaction)
         called_to = players.disputed_table(self.services, t, by)
-        await self.services.tournaments.dispute(t.id, by, called_to, reason)
-        replies.stored(interaction)
+        await request(self.services, interaction, t, Tournaments.dispute, called_to, reason)
         more = len(self.services.tournaments.disputable(t, by)) > 1
         other = " For another table press My table on the announcement." if more else ""
         await replies.whisper(interaction, f"{players.organisers_called(t, called_to)}{other}")

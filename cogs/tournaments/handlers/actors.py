@@ -1,26 +1,44 @@
-"""The person who makes a request, with the rights that this person has here."""
+"""The person who makes a request, with the rights that this person has here, and the request."""
 
 from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Concatenate, ParamSpec
 
 import discord
 
 from cogs.kit.interaction import Interaction
+from cogs.kit.interactions import replies
 from cogs.kit.interactions.permissions import was_organiser
+from cogs.kit.services import Services
 from cogs.kit.texts import names
 from tournaments.course.allowed import Actor
 from tournaments.model import Member
+from tournaments.service import Tournaments
+from tournaments.tournament import Tournament
+
+P = ParamSpec("P")
 
 
 def actor_of(interaction: Interaction) -> Actor:
-    """The presser, as an organiser where the handler or the command is for organisers alone (`require_organiser`)."""
-    return Actor(interaction.user.id, was_organiser(interaction))
-
-
-def player_of(interaction: Interaction, *, invited: bool = False) -> Actor:
-    """The presser as a player with their roles; `invited` by an organiser, who may link any member."""
+    """The presser with their roles; an organiser in handlers and commands that are for them (`require_organiser`)."""
     user = interaction.user
     roles = frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset()
-    return Actor(user.id, invited, roles)
+    return Actor(user.id, was_organiser(interaction), roles)
+
+
+async def request(
+    services: Services,
+    interaction: Interaction,
+    t: Tournament,
+    make: Callable[Concatenate[Tournaments, int, Actor, P], Awaitable[Tournament]],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> Tournament:
+    """The tournament after this request of the presser, which is stored then."""
+    after = await make(services.tournaments, t.id, actor_of(interaction), *args, **kwargs)
+    replies.stored(interaction)
+    return after
 
 
 def member_of(interaction: Interaction) -> Member:

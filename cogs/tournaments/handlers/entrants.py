@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -20,7 +21,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name
 from cogs.kit.texts.words import counted
 from cogs.tournaments.acts import does
-from cogs.tournaments.handlers.actors import actor_of, member_of, player_of
+from cogs.tournaments.handlers.actors import actor_of, member_of, request
 from cogs.tournaments.handlers.players import joined, pairings, rating_of, register, tell
 from cogs.tournaments.handlers.running import show_organise_page
 from cogs.tournaments.handlers.suggesting import linking_page, offered
@@ -33,6 +34,7 @@ from host.matches.presence import stand_in
 from tournaments.course.allowed import Actor
 from tournaments.model import EntrantId, Member
 from tournaments.names import team_name
+from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
@@ -61,8 +63,7 @@ async def check_in_for(services: Services, interaction: Interaction, t: Tourname
 
 async def check_in(services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId, at: int) -> None:
     """Check in an entrant as an organiser, and show this page of the list."""
-    t = await services.tournaments.check_in(t.id, actor_of(interaction), entrant)
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.check_in, entrant)
     note = f"{entrant_name(t, entrant)} is checked in."
     await replies.show(interaction, entrants_page(t, at, interaction.user.id, note, organiser=True))
 
@@ -141,7 +142,7 @@ async def link(
     member: Member,
     by: Actor | None = None,
 ) -> Tournament:
-    """Link a member to a name; the presser does it as an organiser unless `by` is given."""
+    """Link a member to a name; the presser does it unless `by` is given."""
     rating = await rating_of(services, t, member)
     t = await services.tournaments.link(t.id, by or actor_of(interaction), entrant, position, member, rating)
     replies.stored(interaction)
@@ -167,7 +168,7 @@ async def invited(
     if interaction.user.id != user_id:
         raise UserError(f"This question is for <@{user_id}>. Press Register on the announcement to take part.")
     _require_unlinked(t, entrant, position)
-    by, member = player_of(interaction, invited=True), member_of(interaction)
+    by, member = replace(actor_of(interaction), organiser=True), member_of(interaction)
     t = await link(services, interaction, t, entrant, position, member, by)
     await replies.redraw(
         interaction,
@@ -181,8 +182,7 @@ async def claim(services: Services, interaction: Interaction, t: Tournament, ent
     entry = t.entries.get(entrant)
     if entry is None or not entry.unlinked:
         raise Refusal("no_entrant")
-    by, member = player_of(interaction), member_of(interaction)
-    t = await link(services, interaction, t, entrant, entry.unlinked[0], member, by)
+    t = await link(services, interaction, t, entrant, entry.unlinked[0], member_of(interaction))
     await replies.show(interaction, page(joined(t, interaction.user.id)))
 
 
@@ -198,8 +198,7 @@ async def add_apart(services: Services, interaction: Interaction, t: Tournament,
     """Register a member, as an organiser, although an entry has the same name."""
     member = await server_member(interaction, user_id)
     rating = await rating_of(services, t, member)
-    t = await services.tournaments.register(t.id, actor_of(interaction), member.name, [member], rating, apart=True)
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.register, member.name, [member], rating, apart=True)
     await replies.show(interaction, await linking_page(interaction, t, f"{names.escaped(member.name)} is on the list."))
 
 
@@ -292,6 +291,5 @@ async def add_computers(services: Services, interaction: Interaction, t: Tournam
         members: list[Member] = []
         for _ in range(t.settings.team_size):
             members.append(Member(computer_name([*taken, *[one.name for one in members]]), level=level))
-        t = await services.tournaments.register(t.id, actor_of(interaction), team_name(members), members)
-        replies.stored(interaction)
+        t = await request(services, interaction, t, Tournaments.register, team_name(members), members)
     return t

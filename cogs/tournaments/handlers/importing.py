@@ -23,7 +23,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.words import counted
 from cogs.tournaments.acts import does
 from cogs.tournaments.departures import members_seen
-from cogs.tournaments.handlers.actors import actor_of
+from cogs.tournaments.handlers.actors import actor_of, request
 from cogs.tournaments.handlers.entrants import found_here
 from cogs.tournaments.handlers.players import rating_of
 from cogs.tournaments.handlers.suggesting import ALIKE, items_of, linking_page, members_called, menu_of
@@ -36,6 +36,7 @@ from host.errors import Refusal
 from tournaments.course.entering import Side, register_all
 from tournaments.exports.players import LONGEST_FILE, Listed, ListError, PlayerList, read
 from tournaments.model import Member
+from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services](require=require_organiser)
@@ -117,8 +118,7 @@ async def list_add(services: Services, interaction: Interaction, t: Tournament) 
     pairs = [one.value.split(".") for one in _offered(interaction, t) if one.chosen]
     members = {int(line): int(user_id) for line, user_id in pairs}
     understood = await _understood(services, interaction, t, await _kept(interaction), members)
-    t = await services.tournaments.register_all(t.id, actor_of(interaction), understood.sides)
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.register_all, understood.sides)
     note = f"{counted(len(understood.sides), 'entrant', 'entrants')} added to the list."
     shown = await linking_page(interaction, t, note) if t.unlinked else organise_page(t, note)
     await replies.finish(interaction, shown)

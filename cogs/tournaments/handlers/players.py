@@ -17,7 +17,7 @@ from cogs.kit.refusals.errors import UserError, refusal_text
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, in_line, table_name
 from cogs.kit.texts.words import date_of, listed
-from cogs.tournaments.handlers.actors import member_of, player_of
+from cogs.tournaments.handlers.actors import actor_of, member_of, request
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import offer_page
 from cogs.tournaments.pages.my_table import ready_page, sat_out_parts, table_page, unready_page, without_table
@@ -30,9 +30,11 @@ from host.matches.match import LiveMatch
 from tournaments.course.allowed import Actor
 from tournaments.course.readiness import waits_for
 from tournaments.course.seating import contest_of
+from tournaments.course.tables import dispute
 from tournaments.model import Member
 from tournaments.ratings.ports import Pool
 from tournaments.rounds import TableKey
+from tournaments.service import Tournaments
 from tournaments.tournament import Entry, Phase, Tournament
 
 handler = Handlers[Services]()
@@ -64,13 +66,12 @@ async def register(
         raise UserError("The role that one needs to register was deleted. Ask an organiser to choose another.")
     rating = max([await rating_of(services, t, member) for member in members], default=0.0)
     try:
-        t = await services.tournaments.register(t.id, player_of(interaction), name, members, rating, apart=apart)
+        t = await request(services, interaction, t, Tournaments.register, name, members, rating, apart=apart)
     except Refusal as refused:
         if refused.code != "name_listed":
             raise
         await replies.send(interaction, offer_page(t, refused.facts["entrant"]), private=True)
         return
-    replies.stored(interaction)
     await replies.whisper(interaction, joined(t, interaction.user.id))
     entry = t.entry_of(interaction.user.id)
     if entry is not None and len(entry.user_ids) > 1:
@@ -146,8 +147,7 @@ async def withdraw(services: Services, interaction: Interaction, t: Tournament) 
 async def withdraw_for_good(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Leave the list, or the running tournament; a partner is told."""
     entry = t.entry_of(interaction.user.id)
-    await services.tournaments.leave(t.id, Actor(interaction.user.id))
-    replies.stored(interaction)
+    await request(services, interaction, t, Tournaments.leave)
     await replies.show(interaction, page(f"You have left {names.prose(t.settings.name)}."))
     if entry is not None and len(entry.user_ids) > 1:
         await tell(services, interaction, t, partial(left_page, t, entry, interaction.user.id))
@@ -170,8 +170,7 @@ def _leaving(t: Tournament, entry: Entry) -> str:
 @handler("present", tournament=Tournament)
 async def present(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Check in."""
-    t = await services.tournaments.check_in(t.id, Actor(interaction.user.id))
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.check_in)
     place = t.place_in_line(interaction.user.id)
     waits = f"{in_line(place)} " if place else ""
     await replies.whisper(interaction, f"You are checked in. {waits}{_starts(t)}".rstrip())
@@ -184,13 +183,12 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
     if table is None:
         raise UserError(without_table(t, interaction.user.id))
     try:
-        t = await services.tournaments.play(t.id, Actor(interaction.user.id), table)
+        t = await request(services, interaction, t, Tournaments.play, table)
     except Refusal as refused:
         if refused.code != "already_ready":
             raise
         await replies.send(interaction, ready_page(t, table, refusal_text(refused)), private=True)
         return
-    replies.stored(interaction)
     waits = waits_for(t, t.at(table))
     if not waits:
         await replies.whisper(interaction, "Your match opens now: its thread pings you.")
@@ -206,8 +204,7 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
 @handler("unready", tournament=Tournament, round=int, table=int)
 async def unready(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """Take back that the presser's side is ready."""
-    t = await services.tournaments.unpress(t.id, Actor(interaction.user.id), TableKey(number, index))
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.unpress, TableKey(number, index))
     await replies.show(interaction, unready_page(t, number))
 
 
@@ -222,16 +219,14 @@ async def my_table(services: Services, interaction: Interaction, t: Tournament) 
 @handler("sit_out", tournament=Tournament, round=int)
 async def sit_out(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
     """Sit out the next round."""
-    t = await services.tournaments.sit_out(t.id, Actor(interaction.user.id), number)
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.sit_out, number)
     await replies.show(interaction, page(*sat_out_parts(t, number)))
 
 
 @handler("sit_in", tournament=Tournament, round=int)
 async def sit_in(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
     """Play the next round after all."""
-    await services.tournaments.sit_in(t.id, Actor(interaction.user.id), number)
-    replies.stored(interaction)
+    await request(services, interaction, t, Tournaments.sit_in, number)
     await replies.show(interaction, page(f"You play round {number}."))
 
 
@@ -245,23 +240,10 @@ async def call_match(services: Services, interaction: Interaction, match: LiveMa
     table = t.table_of_match(match.id)
     if table is None:
         raise UserError("This table was taken back, so there is nothing to rule on. Press My table to see yours.")
-    if table not in services.tournaments.disputable(t, Actor(interaction.user.id)):
-        raise _why_not(t, interaction.user.id, table)
+    if t.entry_of(interaction.user.id) is None:
+        raise Refusal("not_your_table")
+    services.tournaments.check(dispute, t, actor_of(interaction), table, "?")
     await call(services, interaction, t, *table)
-
-
-def _why_not(t: Tournament, user_id: int, table: TableKey) -> Refusal:
-    if t.phase is Phase.cancelled:
-        return Refusal("tournament_over")
-    state = t.at(table)
-    entry = t.entry_of(user_id)
-    if entry is None or entry.id not in state.table.entrants:
-        return Refusal("not_your_table")
-    if state.dispute is not None:
-        return Refusal("disputed")
-    if entry.id in state.appealed:
-        return Refusal("appealed")
-    return Refusal("dispute_late", minutes=t.settings.dispute_minutes)
 
 
 def disputed_table(services: Services, t: Tournament, by: Actor) -> TableKey:
@@ -295,8 +277,7 @@ async def called(services: Services, interaction: Interaction, t: Tournament, nu
     """Call the organisers."""
     given, called_to = replies.fields(interaction), TableKey(number, index)
     with correctable(_call_form(t, called_to), given):
-        await services.tournaments.dispute(t.id, Actor(interaction.user.id), called_to, given.get("reason", ""))
-    replies.stored(interaction)
+        await request(services, interaction, t, Tournaments.dispute, called_to, given.get("reason", ""))
     await replies.whisper(interaction, organisers_called(t, called_to))
 
 

@@ -18,7 +18,7 @@ from cogs.kit.pages.layout import Form, Page
 from cogs.kit.parts.reasons import reason_field
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.texts.tournament_words import table_name
-from cogs.tournaments.handlers.actors import actor_of
+from cogs.tournaments.handlers.actors import actor_of, request
 from cogs.tournaments.pages import rulings as pages
 from cogs.tournaments.services import Services
 from host.errors import Refusal
@@ -52,13 +52,12 @@ async def ruling(services: Services, interaction: Interaction, t: Tournament, nu
 
 async def rule(services: Services, interaction: Interaction, t: Tournament, ruling: Ruling, what: str) -> Tournament:
     """Perform a ruling. Refusal "ruled_meanwhile" if the table is not as the organiser has seen it."""
-    by = actor_of(interaction)
     if what in WITHOUT_PLACES:
-        return await WITHOUT_PLACES[what](services.tournaments, t.id, by, ruling)
+        return await request(services, interaction, t, WITHOUT_PLACES[what], ruling)
     places = pages.places_of(entrants_of(t, ruling.table), what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
-    return await services.tournaments.rule(t.id, by, ruling, places, pages.score_of(what))
+    return await request(services, interaction, t, Tournaments.rule, ruling, places, pages.score_of(what))
 
 
 def entrants_of(t: Tournament, table: TableKey) -> tuple[int, ...]:
@@ -128,7 +127,6 @@ async def _ruled(services: Services, interaction: Interaction, t: Tournament, ch
                 raise
             await replies.send(interaction, answer, private=True)
             return
-    replies.stored(interaction)
     await replies.send(interaction, pages.ruled_page(t, after, chosen.table), private=True)
 
 
@@ -193,6 +191,5 @@ async def placed(
         return
     with correctable(form, given):
         ruling = Ruling(table, given.get("reason", ""), seen)
-        after = await services.tournaments.rule(t.id, actor_of(interaction), ruling, pages.read_places(given["order"]))
-    replies.stored(interaction)
+        after = await request(services, interaction, t, Tournaments.rule, ruling, pages.read_places(given["order"]))
     await replies.send(interaction, pages.ruled_page(t, after, table), private=True)

@@ -16,7 +16,7 @@ from cogs.kit.parts.reasons import reason_for
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts.words import counted
 from cogs.tournaments.acts import does
-from cogs.tournaments.handlers.actors import actor_of
+from cogs.tournaments.handlers.actors import request
 from cogs.tournaments.handlers.suggesting import linking_page
 from cogs.tournaments.pages.organise import follows, missing_page, organise_page, starting_page
 from cogs.tournaments.pages.written import STOPS, pairing_form, read_tables, seeds_form
@@ -25,6 +25,7 @@ from host.errors import Refusal
 from tournaments.course.allowed import BEFORE
 from tournaments.course.reminding import to_check_in
 from tournaments.course.requests import PairingByHand
+from tournaments.service import Tournaments
 from tournaments.tournament import Phase, Tournament
 
 handler = Handlers[Services](require=require_organiser)
@@ -63,37 +64,33 @@ async def start(services: Services, interaction: Interaction, t: Tournament) -> 
 async def begin(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Start now; names without a person prevent it, and are shown."""
     try:
-        t = await services.tournaments.begin(t.id, actor_of(interaction))
+        t = await request(services, interaction, t, Tournaments.begin)
     except Refusal as refused:
         if refused.code != "not_linked":
             raise
         await replies.show(interaction, await linking_page(interaction, t, NOT_STARTED, starting=True))
         return
-    replies.stored(interaction)
     await show_organise_page(services, interaction, t, f"It has begun. {follows(t, 'The first round')}")
 
 
 @does("start_without")
 async def start_without_names(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Start now, without the names that have no person."""
-    t = await services.tournaments.begin(t.id, actor_of(interaction), drop_unlinked=True)
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.begin, drop_unlinked=True)
     await show_organise_page(services, interaction, t, "It has begun, without the names that have no person.")
 
 
 @does("check_in")
 async def open_check_in(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Open the check-in before its time."""
-    t = await services.tournaments.open_check_in(t.id, actor_of(interaction))
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.open_check_in)
     await show_organise_page(services, interaction, t, "The check-in is open.")
 
 
 @handler("confirm", tournament=Tournament, round=int)
 async def confirm(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
     """Confirm the results of a round, so that the next can be paired."""
-    t = await services.tournaments.confirm(t.id, actor_of(interaction), number)
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.confirm, number)
     note = f"Round {number} is confirmed. {follows(t, 'What follows')}"
     await replies.show(interaction, organise_page(t, note))
 
@@ -111,8 +108,7 @@ async def retract(services: Services, interaction: Interaction, t: Tournament, n
     if given is None:
         return
     with correctable(form, given):
-        t = await services.tournaments.retract(t.id, actor_of(interaction), number, given["reason"])
-    replies.stored(interaction)
+        t = await request(services, interaction, t, Tournaments.retract, number, given["reason"])
     note = f"Round {number + 1} is taken back. Round {number} waits for your confirmation again."
     await replies.show(interaction, organise_page(t, note))
 
@@ -135,8 +131,7 @@ async def paired(services: Services, interaction: Interaction, t: Tournament, nu
         raise Refusal("paired_meanwhile", seen=number, round=newest)
     with correctable(pairing_form(t, newest, tables), given):
         wanted = PairingByHand(read_tables(given.get("tables", "")), given.get("reason", ""), number, stop[1])
-        t = await services.tournaments.pair_by_hand(t.id, actor_of(interaction), wanted)
-    replies.stored(interaction)
+        t = await request(services, interaction, t, Tournaments.pair_by_hand, wanted)
     await replies.show(interaction, organise_page(t, "The round is paired as you wrote."))
 
 
@@ -156,8 +151,7 @@ async def seeded(services: Services, interaction: Interaction, t: Tournament) ->
     given = replies.fields(interaction)
     with correctable(seeds_form(t), given):
         order = [entrant for line in read_tables(given.get("order", "")) for entrant in line]
-        t = await services.tournaments.seed(t.id, actor_of(interaction), order)
-    replies.stored(interaction)
+        t = await request(services, interaction, t, Tournaments.seed, order)
     left_out = len((*t.confirmed, *t.waiting)) - len(order)
     follow = f" Left out, and last: {counted(left_out, 'entrant', 'entrants')}." if left_out else ""
     await replies.show(interaction, organise_page(t, f"The seeds are as you wrote.{follow}"))

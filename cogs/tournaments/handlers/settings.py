@@ -10,10 +10,11 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import bot_may_give, require_giver, require_organiser
 from cogs.tournaments.acts import does
-from cogs.tournaments.handlers.actors import actor_of
+from cogs.tournaments.handlers.actors import request
 from cogs.tournaments.pages.settings import SWITCHES, menus, settings_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
+from tournaments.service import Tournaments
 from tournaments.settings import TieBreak
 from tournaments.tournament import Tournament
 
@@ -64,10 +65,9 @@ async def entry_role(services: Services, interaction: Interaction, t: Tournament
 
 async def _edited(services: Services, interaction: Interaction, t: Tournament, changes: dict[str, object]) -> None:
     try:
-        t = await services.tournaments.edit(t.id, actor_of(interaction), changes)
+        t = await request(services, interaction, t, Tournaments.edit, changes)
     except ValidationError as error:
         raise wrong(error) from error
-    replies.stored(interaction)
     await show_settings(services, interaction, t, "Done.")
 
 

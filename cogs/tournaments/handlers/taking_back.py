@@ -13,7 +13,7 @@ from cogs.kit.pages.layout import Page
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, table_name
-from cogs.tournaments.handlers.actors import actor_of
+from cogs.tournaments.handlers.actors import actor_of, request
 from cogs.tournaments.pages import taking_back as pages
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.services import Services
@@ -21,6 +21,7 @@ from host.errors import Refusal
 from tournaments.course import taking_back as course
 from tournaments.course.requests import Return, TakeBack
 from tournaments.model import EntrantId, Member
+from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services](require=require_organiser)
@@ -53,8 +54,7 @@ async def take_out(
     services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId, reason: str
 ) -> None:
     """Take an entrant out; show the organisers' page, with the way back."""
-    t = await services.tournaments.leave(t.id, actor_of(interaction), entrant, reason)
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.leave, entrant, reason)
     way_back = pages.bring_back_button(t, entrant)
     await replies.show(interaction, organise_page(t, f"{entrant_name(t, entrant)} is out.", take_back=way_back))
 
@@ -106,8 +106,7 @@ def consequences(services: Services, interaction: Interaction, t: Tournament, wa
 async def bring_back(services: Services, interaction: Interaction, t: Tournament, wanted: Return) -> None:
     """Bring an entrant back; show the organisers' page."""
     table = course.table_given_up(t, wanted.entrant)
-    t = await services.tournaments.bring_back(t.id, actor_of(interaction), wanted)
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.bring_back, wanted)
     again = f" {table_name(t, table)} is played again." if wanted.replay and table is not None else ""
     await replies.show(interaction, organise_page(t, f"{entrant_name(t, wanted.entrant)} is back.{again}"))
 
@@ -144,8 +143,7 @@ async def substitute(
     reason: str,
 ) -> None:
     """Put a substitute, or who was replaced last (None), in a place of a side; show the page with the way back."""
-    t = await services.tournaments.replace(t.id, actor_of(interaction), *place, member, reason)
-    replies.stored(interaction)
+    t = await request(services, interaction, t, Tournaments.replace, *place, member, reason)
     entry, position = t.entries[place[0]], place[1]
     shown = [names.escaped(one.name) for one in (entry.members[position], entry.former[position])]
     note = f"{shown[0]} plays on for {shown[1]}."
