@@ -1,7 +1,7 @@
 """The acts of organisers, each declared once.
 
 From its declaration follow the button of an act and when it is offered (`pages.organise`, `pages.settings`), the custom
-ids, the form and what a sent form does (`handlers.acts`), what its command does (`commands.of_act`), and what
+ids, the form and what a sent form does (`handlers.acts`), what its command does (`commands.few_options`), and what
 docs/tournaments.md says of taking it back. What is done at a press without a form is the function in `handlers` that is
 marked `@does`.
 """

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import timedelta
+from string import Formatter
 
 import pytest
 
@@ -16,7 +17,7 @@ from cogs.kit.texts.tournament_words import (
     tables_listed,
 )
 from cogs.tournaments.handlers.players import joined
-from cogs.tournaments.pages.audit import log_page, sentence
+from cogs.tournaments.pages.audit import FACTS, WORDS, log_page, sentence
 from cogs.tournaments.pages.calls import settled_call_page
 from cogs.tournaments.pages.crosstable import cell, crosstable_page
 from cogs.tournaments.pages.desk import state_line
@@ -311,6 +312,13 @@ def test_the_log_tells_a_result_and_why_it_came_without_a_match(places: tuple[in
     result = Result(tuple(Line(one, place) for one, place in enumerate(places, 1)), how)
     t, _ = decided(result, "swiss")
     assert sentence(t, Recorded(9, NOW, None, e.Decided(7, 0, result))) == f"Round 7, table 1: {says}"
+
+
+def test_the_words_of_the_log_name_only_what_an_event_has() -> None:
+    for kind, words in WORDS.items():
+        named = {name for _, name, _, _ in Formatter().parse(words) if name} if isinstance(words, str) else set()
+        assert named <= FACTS.keys()
+        assert named <= {field.name for field in fields(kind)}, kind
 
 
 def test_the_log_tells_a_match_without_a_result_at_the_table_that_has_it_now() -> None:

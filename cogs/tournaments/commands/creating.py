@@ -17,8 +17,7 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import may_give, require_organiser, require_place
 from cogs.kit.refusals.errors import UserError
-from cogs.tournaments.commands.of_act import of_act
-from cogs.tournaments.commands.one_option import for_organisers
+from cogs.tournaments.commands.few_options import for_organisers, of_act
 from cogs.tournaments.handlers import running
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.changes import zone_note

@@ -14,7 +14,7 @@ from cogs.kit.interactions import replies
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counted
-from cogs.tournaments.commands.one_option import command
+from cogs.tournaments.commands.few_options import command
 from cogs.tournaments.handlers import entrants as entrants_handlers
 from cogs.tournaments.handlers import importing, players, taking_back
 from cogs.tournaments.handlers.actors import request

@@ -12,8 +12,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts.tournament_words import plain_name, table_name, told_apart
-from cogs.tournaments.commands.of_act import act_on, of_act
-from cogs.tournaments.commands.one_option import for_organisers
+from cogs.tournaments.commands.few_options import act_on, for_organisers, of_act
 from cogs.tournaments.handlers import rulings, running
 from cogs.tournaments.pages.rulings import (
     ORDER,

@@ -11,7 +11,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
-from cogs.tournaments.commands.one_option import for_entrants
+from cogs.tournaments.commands.few_options import for_entrants
 from cogs.tournaments.handlers import entrants, players
 from cogs.tournaments.handlers.actors import actor_of, member_of, request
 from cogs.tournaments.services import Services

@@ -13,7 +13,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Choice, Menu, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import STATES
-from cogs.tournaments.commands.one_option import command
+from cogs.tournaments.commands.few_options import command
 from cogs.tournaments.handlers import players, publishing
 from cogs.tournaments.services import Services
 from games.core.language import say

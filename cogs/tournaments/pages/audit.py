@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Button, Page, page, row
@@ -17,7 +17,6 @@ from tournaments.model import EntrantId, How, Result, Table
 from tournaments.rounds import TableKey
 from tournaments.tournament import LEFT, Tournament
 
-E = TypeVar("E")
 LINES = 25
 MISSING = 8
 """Most entrants that one line names."""
@@ -64,18 +63,23 @@ def _checked_in_by_members(log: tuple[Recorded, ...]) -> set[int]:
 
 def sentence(t: Tournament, recorded: Recorded) -> str:
     """The sentence of one event: "Registered: Ann, by @Ann"."""
-    words = WORDS.get(type(recorded.event))
-    what = words(t, recorded.event) if words is not None else recorded.event.kind.replace("_", " ").capitalize()
+    what = _what(t, recorded.event)
     by = f", by {names.mention(recorded.by)}" if recorded.by is not None else ""
     why = f": “{names.prose(recorded.reason)}”" if recorded.reason and recorded.by is not None else ""
     return f"{what}{by}{why}"
 
 
-def _table(t: Tournament, number: int, index: int) -> str:
+def _what(t: Tournament, event: e.Event) -> str:
+    words = WORDS.get(type(event), event.kind.replace("_", " ").capitalize())
+    if not isinstance(words, str):
+        return words(t, event)
+    return words.format(**{name: fact(t, event) for name, fact in FACTS.items() if f"{{{name}}}" in words})
+
+
+def _table(t: Tournament, table: TableKey) -> str:
     """The table's name; a neutral name if its round was taken back."""
-    table = TableKey(number, index)
     if not t.has_table(table):
-        return f"Round {number}, table {index + 1}"
+        return f"Round {table.number}, table {table.table + 1}"
     return f"{table_name(t, table)} ({versus_line(t, t.at(table).table.entrants)})"
 
 
@@ -114,8 +118,8 @@ def _unplayed(t: Tournament, event: e.Unplayed) -> str:
         return f"Round {event.number}: a match of a table that was taken back was stopped"
     if event.absent:
         absent = listed([entrant_name(t, entrant) for entrant in event.absent])
-        return f"{_table(t, *table)}: {absent} did not come to a match"
-    return f"{_table(t, *table)}: a match ended without a result"
+        return f"{_table(t, table)}: {absent} did not come to a match"
+    return f"{_table(t, table)}: a match ended without a result"
 
 
 def _result(t: Tournament, result: Result) -> str:
@@ -141,9 +145,10 @@ def _places(t: Tournament, result: Result) -> str:
     return ", ".join([f"{place}. {name}" for place, name in ranked])
 
 
-def _former(t: Tournament, event: e.Replaced) -> str:
-    """The name of the replaced player; old logs know only the side."""
-    return t.entries[event.entrant].name if event.former is None else event.former.name
+def _replaced(t: Tournament, event: e.Replaced) -> str:
+    """Who plays on for whom; old logs know only the side of the replaced player."""
+    former = t.entries[event.entrant].name if event.former is None else event.former.name
+    return f"{names.escaped(event.member.name)} plays on for {names.escaped(former)}"
 
 
 def _registered(t: Tournament, event: e.Registered) -> str:
@@ -160,89 +165,69 @@ def _check_in_closed(t: Tournament, event: e.CheckInClosed) -> str:
     return f"Check-in closed, {len(event.missing)} missing: {listed(missing)}"
 
 
-Words: TypeAlias = Callable[[Tournament, Any], str]
+def _scheduled(t: Tournament, event: e.Scheduled) -> str:
+    if event.starts_at:
+        return f"Start set to {date_of(event.starts_at)}"
+    return f"Start taken back{NOT_STARTED.get(event.reason, '')}"
 
 
-def _words(kind: type[E], words: Callable[[Tournament, E], str]) -> tuple[type, Words]:
-    """An entry of `WORDS` whose types are checked: its words read only what an event of this kind has."""
-    return kind, words
+def _unpaired(t: Tournament, event: e.Unpaired) -> str:
+    waits = f"; round {event.number - 1} waits for its confirmation again" if event.waits else ""
+    return f"Round {event.number} taken back{waits}"
 
 
-WORDS: Mapping[type, Words] = dict(
-    (
-        _words(e.Created, lambda t, event: "Created"),
-        _words(e.Edited, lambda t, event: "Settings changed"),
-        _words(
-            e.Scheduled,
-            lambda t, event: (
-                f"Start set to {date_of(event.starts_at)}"
-                if event.starts_at
-                else f"Start taken back{NOT_STARTED.get(event.reason, '')}"
-            ),
-        ),
-        _words(e.Registered, _registered),
-        _words(
-            e.Linked,
-            lambda t, event: f"Linked: {names.escaped(event.member.name)} plays as {entrant_name(t, event.entrant)}",
-        ),
-        _words(
-            e.Seeded,
-            lambda t, event: f"Seeds set by hand: {', '.join([entrant_name(t, one) for one in event.order[:8]])}",
-        ),
-        _words(e.Withdrawn, lambda t, event: f"{_out(event, 'Withdrew')}: {entrant_name(t, event.entrant)}"),
-        _words(e.SitsOut, lambda t, event: f"Sits out round {event.number}: {entrant_name(t, event.entrant)}"),
-        _words(e.SitsIn, lambda t, event: f"Plays round {event.number} after all: {entrant_name(t, event.entrant)}"),
-        _words(e.CheckInOpened, lambda t, event: "Check-in opened"),
-        _words(e.CheckedIn, lambda t, event: f"Checked in: {entrant_name(t, event.entrant)}"),
-        _words(e.CheckInClosed, _check_in_closed),
-        _words(e.Started, lambda t, event: f"Started with {len(event.seeds)}"),
-        _words(e.Admitted, lambda t, event: f"Let in late: {entrant_name(t, event.entrant)}"),
-        _words(e.Paired, _paired),
-        _words(
-            e.Unpaired,
-            lambda t, event: (
-                f"Round {event.number} taken back"
-                + (f"; round {event.number - 1} waits for its confirmation again" if event.waits else "")
-            ),
-        ),
-        _words(e.Repaired, lambda t, event: f"Round {event.number} paired anew: {_tables(t, event.tables)}"),
-        _words(e.Confirmed, lambda t, event: f"Round {event.number} confirmed"),
-        _words(e.Reminded, lambda t, event: f"{len(event.entrants)} reminded {_deadline(event.number)}"),
-        _words(e.Unpledged, lambda t, event: "A pledge is taken back"),
-        _words(e.PledgeKept, lambda t, event: "A pledge is kept"),
-        _words(
-            e.Honoured,
-            lambda t, event: (
-                "The winner's role: "
-                + (", ".join([names.mention(user_id) for user_id in event.user_ids[:8]]) or "none")
-            ),
-        ),
-        _words(
-            e.Unpressed,
-            lambda t, event: (
-                f"{_table(t, event.number, event.table)}: {entrant_name(t, event.entrant)} is not ready any more"
-            ),
-        ),
-        _words(e.Unplayed, _unplayed),
-        _words(e.Decided, lambda t, event: f"{_table(t, event.number, event.table)}: {_result(t, event.result)}"),
-        _words(e.Disputed, lambda t, event: f"{_table(t, event.number, event.table)}: organisers called"),
-        _words(e.Settled, lambda t, event: f"{_table(t, event.number, event.table)}: left as it is"),
-        _words(e.Ruled, lambda t, event: f"{_table(t, event.number, event.table)}: ruled {_result(t, event.result)}"),
-        _words(e.Reopened, lambda t, event: f"{_table(t, event.number, event.table)}: to be played again"),
-        _words(
-            e.Replaced,
-            lambda t, event: f"{names.escaped(event.member.name)} plays on for {names.escaped(_former(t, event))}",
-        ),
-        _words(e.Dropped, lambda t, event: f"{_out(event, 'Dropped out')}: {entrant_name(t, event.entrant)}"),
-        _words(e.Restored, lambda t, event: f"Is back: {entrant_name(t, event.entrant)}"),
-        _words(
-            e.Extended,
-            lambda t, event: f"Deadline moved {'back ' if event.seconds < 0 else ''}by {span(abs(event.seconds))}",
-        ),
-        _words(e.Paused, lambda t, event: "Paused"),
-        _words(e.Resumed, lambda t, event: "Resumed"),
-        _words(e.Cancelled, lambda t, event: "Called off"),
-        _words(e.Reinstated, lambda t, event: "Goes on: the cancellation is taken back"),
-        _words(e.Finished, lambda t, event: "Finished"),
-    )
-)
+def _honoured(t: Tournament, event: e.Honoured) -> str:
+    people = ", ".join([names.mention(user_id) for user_id in event.user_ids[:8]])
+    return f"The winner's role: {people or 'none'}"
+
+
+FACTS: Mapping[str, Callable[[Tournament, Any], object]] = {
+    "entrant": lambda t, event: entrant_name(t, event.entrant),
+    "member": lambda t, event: names.escaped(event.member.name),
+    "number": lambda t, event: event.number,
+    "result": lambda t, event: _result(t, event.result),
+    "table": lambda t, event: _table(t, event.key),
+    "tables": lambda t, event: _tables(t, event.tables),
+}
+"""What a text of `WORDS` may name of an event that has it."""
+WORDS: Mapping[type[e.Event], str | Callable[[Tournament, Any], str]] = {
+    e.Created: "Created",
+    e.Edited: "Settings changed",
+    e.Scheduled: _scheduled,
+    e.Registered: _registered,
+    e.Linked: "Linked: {member} plays as {entrant}",
+    e.Seeded: lambda t, event: f"Seeds set by hand: {', '.join([entrant_name(t, one) for one in event.order[:8]])}",
+    e.Withdrawn: lambda t, event: f"{_out(event, 'Withdrew')}: {entrant_name(t, event.entrant)}",
+    e.SitsOut: "Sits out round {number}: {entrant}",
+    e.SitsIn: "Plays round {number} after all: {entrant}",
+    e.CheckInOpened: "Check-in opened",
+    e.CheckedIn: "Checked in: {entrant}",
+    e.CheckInClosed: _check_in_closed,
+    e.Started: lambda t, event: f"Started with {len(event.seeds)}",
+    e.Admitted: "Let in late: {entrant}",
+    e.Paired: _paired,
+    e.Unpaired: _unpaired,
+    e.Repaired: "Round {number} paired anew: {tables}",
+    e.Confirmed: "Round {number} confirmed",
+    e.Reminded: lambda t, event: f"{len(event.entrants)} reminded {_deadline(event.number)}",
+    e.Unpledged: "A pledge is taken back",
+    e.PledgeKept: "A pledge is kept",
+    e.Honoured: _honoured,
+    e.Unpressed: "{table}: {entrant} is not ready any more",
+    e.Unplayed: _unplayed,
+    e.Decided: "{table}: {result}",
+    e.Disputed: "{table}: organisers called",
+    e.Settled: "{table}: left as it is",
+    e.Ruled: "{table}: ruled {result}",
+    e.Reopened: "{table}: to be played again",
+    e.Replaced: _replaced,
+    e.Dropped: lambda t, event: f"{_out(event, 'Dropped out')}: {entrant_name(t, event.entrant)}",
+    e.Restored: "Is back: {entrant}",
+    e.Extended: lambda t, event: f"Deadline moved {'back ' if event.seconds < 0 else ''}by {span(abs(event.seconds))}",
+    e.Paused: "Paused",
+    e.Resumed: "Resumed",
+    e.Cancelled: "Called off",
+    e.Reinstated: "Goes on: the cancellation is taken back",
+    e.Finished: "Finished",
+}
+"""The words of each kind of event: a text, or a function that makes it; of others the name of the kind."""
