@@ -1,4 +1,4 @@
-"""Names of sides, compared as people see them: composition and invisible characters do not matter."""
+"""Names as people see them: composition and invisible characters do not matter when sides are compared."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ LONGEST = 80
 """Longest name of a side, in characters."""
 _INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u034f")
 """Fillers: letters or marks in Unicode, but invisible."""
+_BREAKS = {"Zl", "Zp", "Cc"}
 
 
 def name_key(name: str) -> str:
@@ -22,6 +23,11 @@ def name_key(name: str) -> str:
 def team_name(members: Sequence[Member]) -> str:
     """The name of a side that has not chosen one: "Ann", "Ann & Ben"."""
     return " & ".join([member.name for member in members])[:LONGEST]
+
+
+def one_line(text: str) -> str:
+    """Return the text on one line: control characters and line ends become spaces; outer spaces are removed."""
+    return "".join(" " if unicodedata.category(char) in _BREAKS else char for char in text).strip()
 
 
 def _seen(char: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
@@ -164,6 +164,12 @@ class RoundState:
     def is_settled(self) -> bool:
         """Whether all tables that are there have undisputed results."""
         return all(table.is_settled for table in self.tables)
+
+    @property
+    def by_key(self) -> Iterator[tuple[TableKey, TableState]]:
+        """Key and state of each table."""
+        for index, state in enumerate(self.tables):
+            yield TableKey(self.number, index), state
 
     @property
     def attempts(self) -> int:

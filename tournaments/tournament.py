@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
+from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 
 from tournaments.charity.model import Cause, Pledge
@@ -326,7 +327,7 @@ class Tournament:
     @property
     def open_matches(self) -> tuple[tuple[TableKey, TableMatch], ...]:
         """Table and match of all open matches."""
-        return tuple((table, match) for table, state in self._tables for match in state.matches if match.is_open)
+        return tuple((table, match) for table, state in self.tables for match in state.matches if match.is_open)
 
     @property
     def takes_entries(self) -> bool:
@@ -364,11 +365,9 @@ class Tournament:
         return tuple(entry for entry in self._listed if entry.joined_in is None)
 
     @property
-    def _tables(self) -> Iterator[tuple[TableKey, TableState]]:
+    def tables(self) -> Iterator[tuple[TableKey, TableState]]:
         """Key and state of every table, oldest first."""
-        for played in self.rounds:
-            for index, state in enumerate(played.tables):
-                yield TableKey(played.number, index), state
+        return chain.from_iterable(played.by_key for played in self.rounds)
 
     @property
     def _listed(self) -> tuple[Entry, ...]:
@@ -405,7 +404,7 @@ class Tournament:
 
     def table_of_match(self, match_id: int) -> TableKey | None:
         """The table at which this match was played; None if it was taken back."""
-        for table, state in self._tables:
+        for table, state in self.tables:
             if any(match.match_id == match_id for match in state.matches):
                 return table
         return None
@@ -427,4 +426,4 @@ class Tournament:
         """Table and dispute of all tables that wait for an organiser; none after a cancellation."""
         if self.phase is Phase.cancelled:
             return ()
-        return tuple((table, state.dispute) for table, state in self._tables if state.dispute is not None)
+        return tuple((table, state.dispute) for table, state in self.tables if state.dispute is not None)

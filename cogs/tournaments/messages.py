@@ -154,7 +154,7 @@ def _cause(t: Tournament) -> Cause:
 
 
 def _ruling_page(m: Message) -> Page:
-    told = [table for table, state in _ruled(m.t) if state.ruling and m.key.endswith(f":{state.ruling.seq}")]
+    told = [table for table, state in m.t.tables if state.ruling and m.key.endswith(f":{state.ruling.seq}")]
     return calls.ruling_notice_page(m.t, told[0]) if told else calls.old_ruling_notice_page(m.t, m.table)
 
 
@@ -292,9 +292,9 @@ def _moves(t: Tournament) -> Iterator[str]:
 def _ready(t: Tournament) -> Iterator[str]:
     """Pings, in a free schedule, those for whom another side at their table waits: once for each call."""
     for played in t.going_on if t.phase is Phase.running and t.paused_at is None else ():
-        for index, state in enumerate(played.tables):
+        for table, state in played.by_key:
             if state.ready and can_run_out(state) and users(t, waits_for(t, state)):
-                yield _call(TableKey(played.number, index), state)
+                yield _call(table, state)
 
 
 def _call(table: TableKey, state: TableState) -> str:
@@ -321,19 +321,11 @@ def _rulings(t: Tournament, posted: Collection[str], touched: Collection[int]) -
     called = [_table(key).number for key in posted if key.startswith("call:")]
     newest = {played.number for played in t.rounds[max(t.number - NEWEST, 0) :]}
     told = {key.rpartition(":")[2]: key for key in posted if key.startswith("ruling:")}
-    for table, state in _ruled(t):
+    for table, state in t.tables:
         is_looked_at = table.number in newest.union(touched, called)
         if state.ruling and is_looked_at and table not in waiting and not _is_told(t, state.table, state.ruling):
             # The table had another index when it was told, if a pairing by hand has changed the order of tables.
             yield told.get(str(state.ruling.seq), f"ruling:{_named(table)}:{state.ruling.seq}")
-
-
-def _ruled(t: Tournament) -> Iterator[tuple[TableKey, TableState]]:
-    """All tables on which organisers have ruled."""
-    for played in t.rounds:
-        for index, state in enumerate(played.tables):
-            if state.ruling:
-                yield TableKey(played.number, index), state
 
 
 def _is_told(t: Tournament, table: Table, ruling: LastRuling) -> bool:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -27,24 +27,16 @@ class Play(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """The count of one pledge in one round."""
-
-    number: int
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class Earned:
-    """The amount that one pledge has earned. `pieces` has the rounds that counted; it is empty for a flat pledge."""
+    """The amount that one pledge has earned. `rounds` has the count of each round; it is empty for a flat pledge."""
 
     pledge: Pledge
-    pieces: tuple[Piece, ...]
+    rounds: Mapping[int, int]
 
     @property
     def count(self) -> int:
         """The counted units of all rounds."""
-        return 1 if self.pledge.per is Per.flat else sum(piece.count for piece in self.pieces)
+        return 1 if self.pledge.per is Per.flat else sum(self.rounds.values())
 
     @property
     def uncapped(self) -> int:
@@ -111,20 +103,20 @@ def ledger(cause: Cause, pledges: Iterable[Pledge], plays: Sequence[Play]) -> Le
     for pledge in pledges:
         by_person.setdefault(pledge.user_id, []).append(pledge)
     statements = [
-        Statement(user_id, theirs[-1].name, tuple(Earned(pledge, _pieces(pledge, plays)) for pledge in theirs))
+        Statement(user_id, theirs[-1].name, tuple(Earned(pledge, _rounds(pledge, plays)) for pledge in theirs))
         for user_id, theirs in by_person.items()
     ]
     return Ledger(cause, tuple(statements))
 
 
-def _pieces(pledge: Pledge, plays: Sequence[Play]) -> tuple[Piece, ...]:
+def _rounds(pledge: Pledge, plays: Sequence[Play]) -> Mapping[int, int]:
     counts: dict[int, int] = {}
     for play in plays:
         counted = _count(pledge, play)
         is_new = counts.get(play.number, 0) == 0
         if counted and (is_new or pledge.per is not Per.round):
             counts[play.number] = counts.get(play.number, 0) + counted
-    return tuple(Piece(number, count) for number, count in sorted(counts.items()))
+    return dict(sorted(counts.items()))
 
 
 def _count(pledge: Pledge, play: Play) -> int:

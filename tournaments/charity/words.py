@@ -38,7 +38,7 @@ def earned(each: Earned, currency: str, names: Mapping[EntrantId, str]) -> str:
     noun = _NOUNS[promised.per][each.count != 1]
     product = f"{each.count} {noun}{_of(promised, names)} × {money(promised.amount, currency)}"
     limit = "" if each.total == each.uncapped else f", at most {money(each.total, currency)}"
-    rounds = ", ".join(f"round {piece.number}: {piece.count}" for piece in each.pieces)
+    rounds = ", ".join(f"round {number}: {count}" for number, count in each.rounds.items())
     where = f" ({rounds})" if rounds and promised.per is not Per.round else ""
     return f"{product} = {money(each.uncapped, currency)}{limit}{where}"
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from tournaments.exports.text import one_line
+from tournaments.names import one_line
 
 Kind: TypeAlias = Literal["name", "account", "user", "discord", "rating", "seed"]
 """account: a name elsewhere, for lines without a name; discord: a user, or the username of one."""

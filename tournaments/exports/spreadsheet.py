@@ -16,8 +16,8 @@ from typing import TypeAlias
 
 from tournaments.charity.ledger import Ledger
 from tournaments.charity.money import plain
-from tournaments.exports.text import one_line
 from tournaments.model import EntrantId, Result
+from tournaments.names import one_line
 from tournaments.standings.table import table
 from tournaments.standings.words import TITLES
 from tournaments.tournament import Tournament

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
 
-from tournaments.exports.text import one_line
 from tournaments.formats.registry import format_of
 from tournaments.model import Entrant, EntrantId, Field, How, Result, Round, Table
+from tournaments.names import one_line
 from tournaments.settings import Points, Settings
 from tournaments.standings.points import sat_out, scored
 from tournaments.standings.sheet import was_played

@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from games.core.language import text
 from games.core.rng import seed_bytes, shuffled
-from tournaments.formats.pod_price import Pod, Price
-from tournaments.formats.pod_search import arranged
+from tournaments.formats.pod_search import Pod, Price, arranged
 from tournaments.formats.protocol import Format
 from tournaments.formats.seats import Seats
 from tournaments.model import EntrantId, Field, Table

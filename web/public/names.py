@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from tournaments.exports.text import one_line
+from tournaments.names import one_line
 
 LONGEST = 100
 _UNSEEN = {"Cc", "Cf", "Co", "Cs"}

@@ -15,7 +15,7 @@ from functools import lru_cache
 import discord
 
 from host.model import FORGOTTEN, is_forgotten
-from tournaments.exports.text import one_line as without_breaks
+from tournaments.names import one_line as without_breaks
 
 WIDTH = 20
 UNNAMED = "Unnamed"

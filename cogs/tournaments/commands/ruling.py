@@ -90,8 +90,8 @@ class Ruling(TournamentOption):
         t = await self.guessed_tournament(interaction)
         if t is None:
             return []
-        keys = [TableKey(played.number, index) for played in reversed(t.rounds) for index in range(len(played.tables))]
-        found = {f"{key.number}.{key.table}": _title(t, key) for key in keys if not t.at(key).table.is_bye}
+        tables = [table for played in reversed(t.rounds) for table, state in played.by_key if not state.table.is_bye]
+        found = {f"{table.number}.{table.table}": _title(t, table) for table in tables}
         return choices(found, current)
 
     @rule.autocomplete("side")

@@ -107,7 +107,7 @@ def _tables(t: Tournament, out_of_reach: Sequence[TableKey]) -> Iterator[tuple[T
     """The reasons for which tables wait, each table under the first that it has."""
     seen: set[TableKey] = set()
     rounds = t.going_on if t.phase is Phase.running else ()
-    newest = [TableKey(played.number, at) for played in rounds for at in range(len(played.tables))]
+    newest = [table for played in rounds for table, _ in played.by_key]
     for title, tables in (
         (CALLED, [table for table, _ in t.disputes]),
         (STAND_STILL, out_of_reach),

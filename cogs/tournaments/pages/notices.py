@@ -214,11 +214,10 @@ def correction_page(t: Tournament, correction: Correction, threads: Threads, par
     seated: set[EntrantId] = set()
     if correction.number <= len(t.rounds):
         played = t.rounds[correction.number - 1]
-        for index, state in enumerate(played.tables):
+        for table, state in played.by_key:
             seated.update(state.table.entrants)
             if not set(correction.affected).isdisjoint(state.table.entrants):
-                name = table_name(t, TableKey(played.number, index))
-                lines.append(f"- {name}: {outcome_line(t, state)}{thread_link(state, threads)}")
+                lines.append(f"- {table_name(t, table)}: {outcome_line(t, state)}{thread_link(state, threads)}")
     out = [entrant_name(t, entrant) for entrant in correction.affected if entrant not in seated]
     people = _part(t, correction.affected, part)
     return notice(

@@ -53,12 +53,7 @@ def organise_page(
         deadline_line(t),
         _unlinked(t),
         *waiting(t, out_of_reach),
-        *layout.rows(
-            [
-                *_acts(t, announces=channels_gone),
-                *filter(None, [retract_button(t)]),
-            ]
-        ),
+        *layout.rows([*_acts(t, announces=channels_gone), *filter(None, [retract_button(t)])]),
         row(
             button(t, "settings") if ACTS["settings"].when(t) else None,
             button(t, "log"),

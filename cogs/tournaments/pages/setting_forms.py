@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -18,20 +18,21 @@ from tournaments.tournament import Tournament
 
 
 class Written(NamedTuple):
-    """Settings of one form: its title and fields, each named after its setting, with a function that writes the value.
+    """Settings of one form: its title and fields, each named after its setting.
 
     With `within` the fields are the parts of this setting.
     """
 
     title: str
-    fields: tuple[tuple[Field, Callable[[Settings], object]], ...]
+    fields: tuple[Field, ...]
     within: str = ""
 
     def shown(self, t: Tournament, settable: Collection[str]) -> tuple[Field, ...]:
         """The fields with these names, or all if they are the parts of one that is named, with the current values."""
+        values = getattr(t.settings, self.within) if self.within else t.settings
         return tuple(
-            replace(field, value=str(value(t.settings)))
-            for field, value in self.fields
+            replace(field, value=_written(getattr(values, field.name)))
+            for field in self.fields
             if self.within in settable or field.name in settable
         )
 
@@ -40,48 +41,49 @@ FORMS: Mapping[str, Written] = {
     "about": Written(
         "Name and places",
         (
-            (Field("name", "Name", limit=80, needed=True), lambda s: s.name),
-            (Field("description", "What it is about", limit=1000, long=True), lambda s: s.description),
-            (Field("cap", "Places (empty: no limit)", limit=3), lambda s: s.cap or ""),
-            (Field("check_in", "Check-in, minutes before the start (0: none)", limit=4), lambda s: s.check_in),
+            Field("name", "Name", limit=80, needed=True),
+            Field("description", "What it is about", limit=1000, long=True),
+            Field("cap", "Places (empty: no limit)", limit=3),
+            Field("check_in", "Check-in, minutes before the start (0: none)", limit=4),
         ),
     ),
     "rounds": Written(
         "Rounds",
         (
-            (Field("rounds", "Rounds (empty: as many as needed)", limit=2), lambda s: s.rounds or ""),
-            (Field("cut", "Cut to: 2, 4, 8, 16, 32 or 64", limit=2), lambda s: s.cut),
-            (Field("pod_size", "Players in a pod: 3 to 8", limit=1), lambda s: s.pod_size),
-            (Field("round_hours", "Hours of a round in a free schedule", limit=3), lambda s: s.round_hours),
-            (Field("late_until", "Late entries up to round (0: none)", limit=2), lambda s: s.late_until),
+            Field("rounds", "Rounds (empty: as many as needed)", limit=2),
+            Field("cut", "Cut to: 2, 4, 8, 16, 32 or 64", limit=2),
+            Field("pod_size", "Players in a pod: 3 to 8", limit=1),
+            Field("round_hours", "Hours of a round in a free schedule", limit=3),
+            Field("late_until", "Late entries up to round (0: none)", limit=2),
         ),
     ),
     "rulings": Written(
         "Disputes and more",
         (
-            (
-                Field("dispute_minutes", "Minutes in which a result can be disputed", limit=5, needed=True),
-                lambda s: s.dispute_minutes,
-            ),
-            (
-                Field("last_best_of", "Best of, in the last rounds", hint="3, 5: the final is of 5", limit=20),
-                lambda s: ", ".join(map(str, s.last_best_of)),
-            ),
-            (Field("sit_outs", "Rounds that a side may sit out (0: none)", limit=2), lambda s: s.sit_outs),
+            Field("dispute_minutes", "Minutes in which a result can be disputed", limit=5, needed=True),
+            Field("last_best_of", "Best of, in the last rounds", hint="3, 5: the final is of 5", limit=20),
+            Field("sit_outs", "Rounds that a side may sit out (0: none)", limit=2),
         ),
     ),
     "points": Written(
         "Match points",
         (
-            (Field("win", "For a win", limit=3, needed=True), lambda s: s.points.win),
-            (Field("draw", "For a draw", limit=3, needed=True), lambda s: s.points.draw),
-            (Field("loss", "For a loss", limit=3, needed=True), lambda s: s.points.loss),
-            (Field("bye", "For a bye", limit=3, needed=True), lambda s: s.points.bye),
-            (Field("sat_out", "For a round that is sat out", limit=3, needed=True), lambda s: s.points.sat_out),
+            Field("win", "For a win", limit=3, needed=True),
+            Field("draw", "For a draw", limit=3, needed=True),
+            Field("loss", "For a loss", limit=3, needed=True),
+            Field("bye", "For a bye", limit=3, needed=True),
+            Field("sat_out", "For a round that is sat out", limit=3, needed=True),
         ),
         within="points",
     ),
 }
+
+
+def _written(value: object) -> str:
+    """The value of a setting as a person types it: "" without one, "3, 5" for several."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)
 
 
 def start_fields(t: Tournament, settable: Collection[str]) -> tuple[Field, ...]:

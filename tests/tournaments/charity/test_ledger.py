@@ -10,7 +10,7 @@ from tests.tournaments.charity.pledges import LINK, pledge
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log
 from tournaments.charity import words
-from tournaments.charity.ledger import Piece, Play, ledger, plays
+from tournaments.charity.ledger import Play, ledger, plays
 from tournaments.charity.model import Cause, Per, Pledge
 from tournaments.events import Opened, Played, Reopened
 from tournaments.model import Score
@@ -102,7 +102,7 @@ def test_each_person_has_one_statement_under_the_newest_name() -> None:
 
 def test_each_round_says_what_was_counted_in_it() -> None:
     [statement] = ledger(CAUSE, [pledge(per="point", entrant=CID)], PLAYS).statements
-    assert statement.earned[0].pieces == (Piece(1, 4), Piece(2, 6))
+    assert statement.earned[0].rounds == {1: 4, 2: 6}
 
 
 def test_statements_are_read_as_sums() -> None:
