@@ -88,31 +88,50 @@ def delay_of(request: web.Request) -> Delay:
     return Delay(until_round=True) if text == "round" else Delay(min(int(text), LONGEST))
 
 
+class Cut(NamedTuple):
+    """A match with its log up to the time of a delay.
+
+    has_begun  whether it was dealt by then
+    is_over    whether it had ended by then
+    wake_at    when the delay of its deal, its next change or its end is over
+    """
+
+    stored: StoredMatch
+    has_begun: bool
+    is_over: bool
+    wake_at: datetime | None
+
+
+async def cut_off(site: Site, stored: StoredMatch, delay: Delay) -> Cut:
+    """The match as it was this delay ago."""
+    clock = site.source.clock
+    past = delay.past(clock)
+    shown = as_of(stored, past)
+    ended_at = await site.source.ended_at(stored.id) if stored.ending is not None else None
+    times = (stored.created_at, next_after(stored, past), ended_at)
+    later = [at for at in times if at is not None and at > past]
+    return Cut(
+        shown,
+        has_begun=stored.created_at <= past or bool(shown.actions),
+        is_over=ended_at is not None and ended_at <= past,
+        wake_at=delay.due(min(later), clock) if later else None,
+    )
+
+
 async def delayed_match(site: Site, seen: PublicMatch, delay: Delay) -> DelayedMatch | None:
     """A match with this delay; None if its log does not fit the rules any more."""
-    stored = seen.stored
-    clock = site.source.clock
-    ended_at = await site.source.ended_at(seen.match.id) if stored.ending is not None else None
     if delay.until_round:
-        playback = await site.replays.open(stored)
-        is_over = ended_at is not None
+        playback = await site.replays.open(seen.stored)
+        is_over = seen.stored.ending is not None
         return None if playback is None else await asyncio.to_thread(_by_round, playback, is_over)
-    past = delay.past(clock)
-    playback = await site.replays.play(as_of(stored, past))
+    cut = await cut_off(site, seen.stored, delay)
+    if not cut.has_begun:
+        return DelayedMatch(None, cut.is_over, cut.wake_at)
+    playback = await site.replays.play(cut.stored)
     if playback is None:
         return None
-    following = next_after(stored, past) or (ended_at if ended_at is not None and ended_at > past else None)
-    is_over = ended_at is not None and ended_at <= past
     moment = await asyncio.to_thread(playback.moment, playback.last, None)
-    return DelayedMatch(moment.view, is_over, following and delay.due(following, clock))
-
-
-def not_begun(stored: StoredMatch, delay: Delay, clock: Clock) -> DelayedMatch | None:
-    """The moment of this delay if it was before the deal; else None."""
-    past = delay.past(clock)
-    if stored.created_at <= past or up_to(past, [line.at for line in stored.actions]):
-        return None
-    return DelayedMatch(None, False, delay.due(stored.created_at, clock))
+    return DelayedMatch(moment.view, cut.is_over, cut.wake_at)
 
 
 def _by_round(playback: Playback, is_over: bool) -> DelayedMatch:

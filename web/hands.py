@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from cogs.kit.texts.names import all_plain
 from games.core.picture import Illustrated
 from games.core.protocol import Seat
-from host.clock import Clock
 from host.hands import ROUND, can_show, delays_of
 from host.matches.playback import Playback
-from host.records import StoredMatch
-from web.delays import Delay, DelayedMatch, ShownHand
+from web.delays import Cut, Delay, DelayedMatch, ShownHand, cut_off
 from web.public.names import clean
-from web.public.replays import as_of, next_after
 from web.site import Site
 from web.source import PublicMatch
 
@@ -37,13 +33,12 @@ async def agreed_delay(site: Site, seen: PublicMatch, delay: Delay) -> Delay | N
 
 async def uncovered(site: Site, seen: PublicMatch, delay: Delay) -> DelayedMatch | None:
     """The match with its hands, delayed by `agreed_delay`; None if its log does not fit the rules any more."""
-    stored, clock = seen.stored, site.source.clock
-    past = delay.past(clock)
-    ended_at = await site.source.ended_at(stored.id) if stored.ending is not None else None
-    shown = as_of(stored, past)
-    is_over = ended_at is not None and ended_at <= past
-    is_held = stored.created_at <= past and not is_over
-    if delay.until_round and ended_at is None:
+    stored = seen.stored
+    cut = await cut_off(site, stored, delay)
+    if not cut.has_begun:
+        return DelayedMatch(None, cut.is_over, cut.wake_at)
+    shown, is_held = cut.stored, stored.created_at <= delay.past(site.source.clock) and not cut.is_over
+    if delay.until_round and stored.ending is None:
         whole = await site.replays.open(stored)
         if whole is None:
             return None
@@ -52,7 +47,7 @@ async def uncovered(site: Site, seen: PublicMatch, delay: Delay) -> DelayedMatch
     playback = await site.replays.play(shown)
     if playback is None:
         return None
-    return await asyncio.to_thread(_uncovered, playback, is_over, is_held, _wake(stored, delay, clock, ended_at))
+    return await asyncio.to_thread(_uncovered, playback, cut, is_held)
 
 
 def _closed(playback: Playback) -> int:
@@ -67,21 +62,11 @@ def _closed(playback: Playback) -> int:
     return playback.stops[begun] - 1
 
 
-def _wake(stored: StoredMatch, delay: Delay, clock: Clock, ended_at: datetime | None) -> datetime | None:
-    """The time at which the overlay changes without a new event."""
-    past = delay.past(clock)
-    later: list[datetime] = [at for at in (stored.created_at, ended_at) if at is not None and at > past]
-    following = next_after(stored, past)
-    if following is not None:
-        later.append(following)
-    return delay.due(min(later), clock) if later else None
-
-
-def _uncovered(playback: Playback, is_over: bool, is_held: bool, wake_at: datetime | None) -> DelayedMatch:
+def _uncovered(playback: Playback, cut: Cut, is_held: bool) -> DelayedMatch:
     state = playback.state(len(playback.stored.actions))
-    moment = playback.game.view(state, None)
+    view = playback.game.view(state, None)
     hands = [_hand(playback, state, seat) for seat in range(len(playback.names))] if is_held else []
-    return DelayedMatch(moment, is_over, wake_at, hands)
+    return DelayedMatch(view, cut.is_over, cut.wake_at, hands)
 
 
 def _hand(playback: Playback, state: Any, seat: Seat) -> ShownHand:

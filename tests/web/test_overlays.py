@@ -27,7 +27,7 @@ from tournaments.events import Cancelled, Paired, Paused, Recorded
 from tournaments.model import Table
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
-from web.delays import LONGEST, Delay, delay_of, delayed_match, delayed_tournament, not_begun
+from web.delays import LONGEST, Delay, delay_of, delayed_match, delayed_tournament
 from web.options import TAKES
 from web.public.replays import as_of
 from web.source import PublicTournament
@@ -84,8 +84,8 @@ async def test_a_deal_that_is_newer_than_the_delay_is_not_shown(visit: Visit) ->
     live, due = await shown(visit, f"/o/m/{key}"), visit.hall.clock.at + timedelta(seconds=60)
     visit.hall.clock.at += timedelta(seconds=59)
     await step(visit, match)
-    stored = (await visit.site.source.match(key)).stored
-    assert not_begun(stored, Delay(60), visit.hall.clock).wake_at == due
+    then = await delayed_match(visit.site, await visit.site.source.match(key), Delay(60))
+    assert (then.view, then.is_over, then.wake_at) == (None, False, due)
     assert plain(await shown(visit, f"/o/m/{key}?delay=60")) == ""
     assert (await visit.get(f"/o/m/{key}/table.jpg?delay=60")).status == 404
     visit.hall.clock.at = due
@@ -126,7 +126,7 @@ async def test_a_delay_holds_over_jumps_of_the_clock(visit: Visit, hours: Sequen
         await step(visit, match)
         clock.at += timedelta(seconds=5)
     assert held == steps - 6
-    assert not_begun(seen.stored, delay, clock) is None, "although the deal may seem to be later"
+    assert then.view is not None, "although the deal may seem to be later"
 
 
 def delayed(lines: Sequence[Recorded], delay: Delay) -> int:
@@ -177,7 +177,7 @@ async def test_a_delayed_table_is_due_when_the_delay_of_its_next_change_is_over(
         then = await delayed_match(visit.site, await visit.site.source.match(key), delay)
         return then.wake_at
 
-    assert await due() is None
+    assert await due() == clock.at + delay.behind, "of the deal"
     clock.at += timedelta(seconds=100)
     await step(visit, match)
     first = clock.at + delay.behind

@@ -27,7 +27,7 @@ from aiohttp import web
 from cogs.pictures.hand import hand_picture
 from cogs.pictures.spoken import shown_hand
 from tournaments.rounds import RoundState
-from web.delays import Delay, DelayedMatch, ShownHand, delay_of, delayed_match, delayed_tournament, not_begun
+from web.delays import Delay, DelayedMatch, ShownHand, delay_of, delayed_match, delayed_tournament
 from web.hands import agreed_delay, uncovered
 from web.options import check_options, option
 from web.pages.bracket import GAP, LINE, WIDTH, drawn_bracket
@@ -91,9 +91,6 @@ async def _then(request: web.Request, site: Site, seen: PublicMatch, delay: Dela
     agreed = await agreed_delay(site, seen, delay) if request.query.get("hands") == "1" else None
     if agreed is None and delay.is_none:
         return None
-    early = not_begun(seen.stored, agreed or delay, site.source.clock)
-    if early is not None:
-        return early
     return present(await delayed_match(site, seen, delay) if agreed is None else await uncovered(site, seen, agreed))
 
 
