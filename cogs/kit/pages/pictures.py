@@ -32,7 +32,7 @@ class PictureFailed(Exception):
 
 
 class PictureQueue:
-    """Makes pages with pictures one after the other. Those that a press waits for overtake all that have not begun."""
+    """Makes pages with pictures one after the other. Those that a press waits for overtake all others but the next."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
@@ -40,15 +40,11 @@ class PictureQueue:
         """The number of waiting and running requests."""
         self._closed = False
         self._turn = asyncio.Lock()
-        self._answers = 0
-        self._no_answer = asyncio.Event()
-        self._no_answer.set()
 
     async def run(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Run `make` after all earlier requests, and while no answer waits; return its result."""
+        """Run `make` after all earlier requests; return its result."""
         with self._counted():
             async with self._turn:
-                await self._no_answer.wait()
                 if self._closed:
                     raise asyncio.CancelledError
                 return await self._made(partial(make, *arguments, **named))
@@ -79,16 +75,9 @@ class PictureQueue:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def _answer(self, make: Callable[[], T]) -> T:
-        """Run `make` before all `run` that have not begun."""
-        self._answers += 1
-        self._no_answer.clear()
-        try:
-            with self._counted():
-                return await self._made(make)
-        finally:
-            self._answers -= 1
-            if not self._answers:
-                self._no_answer.set()
+        """Run `make` before all `run` that have not had their turn."""
+        with self._counted():
+            return await self._made(make)
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
