@@ -64,7 +64,7 @@ STORED: dict[str, dict[str, object]] = {
     "restored": {"entrant": 1, "reason": "so"},
     "sits_out": {"entrant": 3, "number": 2},
     "sits_in": {"entrant": 3, "number": 2},
-    "extended": {"seconds": 60.0, "reason": "so"},
+    "extended": {"seconds": 60.5, "reason": "so"},
     "paused": {"reason": "so"},
     "resumed": {"reason": "so"},
     "delayed": {"seconds": 0.25},

@@ -6,42 +6,36 @@ from collections.abc import Mapping
 
 from ai.review import VERSION, Assessment
 from games.registry import GAMES
-from host.hands import Hands
 from host.matches.match import LiveMatch
-from host.model import Place, Player, Setup
-from host.people import UserSettings
+from host.model import Player, Setup
 from host.public_pages import Kind, match_key
-from tests.tournaments.world import CHANNEL, GUILD, ORGANISER
+from tests.tournaments.world import CHANNEL, GUILD
+from tests.web.cups import begun, collects, pledged, ruled
+from tests.web.matches import in_thread, shared
+from tests.web.servers import season
 from tests.web.world import Visit
-from tournaments.charity.model import Cause, Per
+from tournaments.charity.model import Per
 from tournaments.course.allowed import Actor
-from tournaments.course.requests import NewPledge, Ruling
-from tournaments.ladder.season import LadderRules, Season
 from tournaments.model import Member
-from tournaments.ratings.ports import Pool
 from tournaments.ratings.service import Ratings
-from tournaments.rounds import TableKey
+from tournaments.tournament import Tournament
 
 NAMES = ("Ann", "Eve the Enormous of Elsewhere", "Chloé", "Dan", "حسن", "<b>Bold</b>", "ゲオルグ", "Jon")
 ANSWERS = 14
 """Answers after which a live table is shown."""
 
 
-async def cup(visit: Visit, **settings: object) -> tuple[int, str]:
-    """A tournament in its first round, with a cause and a ruling; its id and key."""
+async def cup(visit: Visit, **settings: object) -> tuple[Tournament, str]:
+    """A tournament in its first round, with a cause and a ruling; its key."""
     hall = visit.hall
     made = await hall.create(**{"game": "imposter_kings", "mode": "quickplay1", **settings})
     for at, name in enumerate(NAMES):
         await hall.tournaments.register(made.id, Actor(100 + at), name, [Member(name, user_id=100 + at)])
-    cause = Cause(name="Cats", link="https://example.org/give", goal=900)
-    await hall.tournaments.set_cause(made.id, ORGANISER, cause)
-    await hall.tournaments.pledge(made.id, Actor(901), NewPledge("Olaf", Per.flat, 300))
-    await hall.begin(made)
-    first = (await hall.now(made)).rounds[0].tables[0].table.entrants
-    places = {entrant: place for place, entrant in enumerate(first, 1)}
-    await hall.tournaments.rule(made.id, ORGANISER, Ruling(TableKey(1, 0), "agreed at the table"), places)
-    await hall.settle()
-    return made.id, await visit.shown(made.id)
+    await collects(visit, made)
+    await pledged(visit, made, 901, "Olaf", Per.flat, 300)
+    made = await hall.begin(made)
+    await ruled(visit, made, *made.rounds[0].tables[0].table.entrants, why="agreed at the table")
+    return made, await visit.shown(made.id)
 
 
 async def finished_cup(visit: Visit, **settings: object) -> str:
@@ -49,35 +43,19 @@ async def finished_cup(visit: Visit, **settings: object) -> str:
     hall = visit.hall
     made = await hall.create(**settings)
     await hall.enter(made, 6 * made.settings.team_size)
-    cause = Cause(name="Cats & dogs", link="https://example.org/give", goal=900)
-    await hall.tournaments.set_cause(made.id, ORGANISER, cause)
+    await collects(visit, made, name="Cats & dogs")
     for at, per in enumerate((Per.flat, Per.match)):
-        await hall.tournaments.pledge(made.id, Actor(100 + at), NewPledge(f"P{100 + at}", per, 250, entrant=1))
+        await pledged(visit, made, 100 + at, f"P{100 + at}", per, 250, entrant=1)
     await hall.begin(made)
     await hall.play_out(made)
     return await visit.shown(made.id)
 
 
-async def large_cup(visit: Visit) -> str:
-    """A double elimination of 64; its key."""
-    made = await visit.hall.create(format="double_elimination", name="Sixty-four of the best, as every year in spring")
-    await visit.hall.enter(made, 64)
-    await visit.hall.begin(made)
-    return await visit.shown(made.id)
-
-
-async def opened(visit: Visit, game: str, mode: str, players: tuple[Player, ...]) -> LiveMatch:
-    """A match in a public thread."""
-    match = await visit.hall.host.open_match(Setup(game, mode, "live", players, GUILD, CHANNEL))
-    await visit.hall.host.set_place(match, Place(match.id + 5, match.id + 6))
-    return match
-
-
 async def live(visit: Visit, game: str) -> LiveMatch:
     """A match of persons after some answers."""
     mode, rules = next(iter(GAMES[game].modes.items()))
-    players = tuple(Player(seat, NAMES[seat], 100 + seat) for seat in range(min(rules.seats)))
-    match = await opened(visit, game, mode, players)
+    players = [Player(seat, NAMES[seat], 100 + seat) for seat in range(min(rules.seats))]
+    match = await in_thread(visit, game, mode, *players)
     for _ in range(ANSWERS):
         asked = next((d for seat in range(len(match.names)) for d in match.decisions(seat) if d.blocking), None)
         if asked is not None:
@@ -88,8 +66,8 @@ async def live(visit: Visit, game: str) -> LiveMatch:
 async def over(visit: Visit, game: str) -> LiveMatch:
     """A match that was ended by agreement after some answers; one game is played to its end."""
     if game == "imposter_kings":
-        players = tuple(Player(seat, NAMES[seat], level="random") for seat in range(2))
-        match = await opened(visit, game, "quickplay1", players)
+        players = [Player(seat, NAMES[seat], level="random") for seat in range(2)]
+        match = await in_thread(visit, game, "quickplay1", *players)
         while match.ending is None:
             await visit.hall.advance(20)
         return match
@@ -106,15 +84,10 @@ async def server(visit: Visit) -> tuple[str, str]:
         players = tuple(Player(seat, f"{NAMES[seat]} {one}", 300 + one + seat) for seat in (0, 1))
         match = await hall.host.open_match(Setup("toss", "sharp", "live", players, GUILD, CHANNEL))
         await hall.finish(match.id, "win", "lose")
-        for seat in (0, 1):
-            chosen = UserSettings(on_web=one % 6 != 0)
-            await hall.store.people.change_user_settings(300 + one + seat, lambda _, chosen=chosen: chosen)
+        await visit.names(300 + one, 301 + one, on_web=one % 6 != 0)
     await hall.settle()
     await Ratings(hall.store.ratings, hall.games, hall.clock.now, hall.host.background).catch_up()
-    now = hall.clock.now()
-    ends = now.replace(year=now.year + 1)
-    season = Season(0, "Spring", Pool(GUILD, "toss", 2), "sharp", "live", 1, now, ends, 1, LadderRules(), None)
-    await hall.store.ladder.create_season(season)
+    await season(visit, "Spring")
     key = await visit.pages.switch_on(Kind.server, GUILD)
     ranked = (await visit.json(f"/api/v1/servers/{key}/leaderboard?game=toss&seats=2"))["items"]
     return key, next(one["profile"] for one in ranked if one["profile"] is not None)
@@ -122,16 +95,13 @@ async def server(visit: Visit) -> tuple[str, str]:
 
 async def with_hands(visit: Visit) -> str:
     """A match of two persons who show their hands; the path of its overlay."""
-    hall = visit.hall
     players = Player(0, "Ann", 100), Player(1, "Eve the Enormous of Elsewhere", 101)
-    match = await hall.host.open_match(Setup("imposter_kings", "quickplay1", "live", players, GUILD, CHANNEL))
-    await hall.host.set_place(match, Place(5, 6))
-    hands = Hands(hall.store.hands, hall.host.background, hall.clock.now)
+    match = await in_thread(visit, "imposter_kings", "quickplay1", *players)
     for seat in (0, 1):
-        await hands.agree(match.id, seat, 300)
-    await visit.pages.switch_on(Kind.match, match.id)
-    await hall.advance(301)
-    return "/o" + visit.pages.link(Kind.match, match.id).removeprefix(visit.pages.base_url)
+        await visit.hands.agree(match.id, seat, 300)
+    path = await shared(visit, match)
+    await visit.hall.advance(301)
+    return f"/o{path}"
 
 
 async def everything(visit: Visit) -> Mapping[str, str]:
@@ -145,8 +115,7 @@ async def everything(visit: Visit) -> Mapping[str, str]:
     paths["overlay hands"] = f"{await with_hands(visit)}?hands=1"
     key, profile = await server(visit)
     paths |= {"server": f"/s/{key}?game=toss&seats=2", "profile": f"/s/{key}/p/{profile}"}
-    for user_id in range(100, 116):
-        await visit.hall.store.people.change_user_settings(user_id, lambda _: UserSettings(on_web=True))
+    await visit.names(*range(100, 116))
     for game, match in ended.items():
         playing = await live(visit, game)
         assert (playing.ending, match.ending is None) == (None, False), game
@@ -158,7 +127,10 @@ async def everything(visit: Visit) -> Mapping[str, str]:
         for name in ("swiss", "single_elimination", "double_elimination", "round_robin", "swiss_cut")
     }
     paths |= {name: f"/t/{of}" for name, of in cups.items()}
-    paths["64"] = f"/t/{await large_cup(visit)}"
+    _, large = await begun(
+        visit, 64, format="double_elimination", name="Sixty-four of the best, as every year in spring"
+    )
+    paths["64"] = f"/t/{large}"
     for name in ("bracket?rounds=1", "thermometer", "next", "standings", "table"):
         of = cups["double_elimination" if "bracket" in name else "swiss"]
         paths[f"overlay {name.partition('?')[0]}"] = f"/o/t/{of}/{name}"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from host.model import Player, Setup
-from host.people import UserSettings
 from host.public_pages import Kind
 from tests.tournaments.world import CHANNEL, GUILD
 from tests.web.world import Visit
+from tournaments.ladder.season import LadderRules, Season
+from tournaments.ratings.ports import Pool
 from tournaments.ratings.service import Ratings
 
 NAMES = ("Ann <b>", "Ben", "Cid")
@@ -29,5 +30,12 @@ async def play_rated(visit: Visit) -> None:
         await hall.host.leave(match.id, 100 + other) if match.ending is None else None
     await hall.settle()
     await ratings.catch_up()
-    for who in (0, 1):
-        await hall.store.people.change_user_settings(100 + who, lambda _: UserSettings(on_web=True))
+    await visit.names(100, 101)
+
+
+async def season(visit: Visit, name: str) -> None:
+    """A season of a year begins."""
+    now = visit.hall.clock.now()
+    ends = now.replace(year=now.year + 1)
+    made = Season(0, name, Pool(GUILD, "toss", 2), "sharp", "live", 1, now, ends, 1, LadderRules(), None)
+    await visit.hall.store.ladder.create_season(made)

@@ -7,14 +7,13 @@ from typing import Any
 import jsonschema
 import pytest
 
-from host.people import UserSettings
 from host.public_pages import Kind, match_key
 from tests.tournaments.world import GUILD, ORGANISER
+from tests.web.cups import begun, collects, pledged, ruled
 from tests.web.servers import rated
 from tests.web.world import Visit
-from tournaments.charity.model import Cause, Per
+from tournaments.charity.model import Per
 from tournaments.course.allowed import Actor
-from tournaments.course.requests import NewPledge, Ruling
 from tournaments.rounds import TableKey
 from web.api.endpoints import ENDPOINTS
 
@@ -28,20 +27,16 @@ NAMES = {
 async def keys(visit: Visit) -> dict[str, dict[str, str]]:
     """A tournament, a match and a profile to ask for, by the part of the path after the version."""
     hall, server = visit.hall, await rated(visit)
-    cup = await hall.create(rounds=2, game="imposter_kings", mode="quickplay1")
-    await hall.enter(cup, 5)
-    await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
-    await hall.tournaments.pledge(cup.id, Actor(900), NewPledge("Sue", Per.match, 50, entrant=1))
-    await hall.begin(cup)
-    await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "agreed"), {1: 1, 3: 2})
-    await hall.settle()
-    tournament = await visit.shown(cup.id)
+    cup, tournament = await begun(visit, 5, rounds=2, game="imposter_kings", mode="quickplay1")
+    await collects(visit, cup)
+    await pledged(visit, cup, 900, "Sue", Per.match, 50, entrant=1)
+    await ruled(visit, cup, 1, 3)
     open_match = (await hall.now(cup)).open_matches[0][1].match_id
     for _ in range(6):
         match = hall.host.find(open_match)
         asked = next(d for seat in (0, 1) for d in match.decisions(seat) if d.blocking)
         await hall.host.answer(match.id, match.player(asked.seat).user_id, asked.id, list(range(asked.pick[0])))
-    await hall.store.people.change_user_settings(100, lambda _: UserSettings(on_web=True))
+    await visit.names(100)
     [ann, *_] = (await visit.json(f"/api/v1/servers/{server}/leaderboard"))["items"]
     return {
         "tournaments": {"key": tournament},
@@ -83,9 +78,8 @@ def test_the_endpoints_have_the_promised_names() -> None:
 
 
 async def test_lists_come_in_pages_that_lead_to_each_other(visit: Visit) -> None:
-    cup = await visit.hall.create()
-    await visit.hall.enter(cup, 5)
-    entrants = f"/api/v1/tournaments/{await visit.shown(cup.id)}/entrants"
+    _, key = await begun(visit, 5)
+    entrants = f"/api/v1/tournaments/{key}/entrants"
     for query, shown, goes_on in (("limit=5", 5, False), ("limit=0", 1, True), ("limit=4", 4, True)):
         page = await visit.json(f"{entrants}?{query}")
         assert (len(page["items"]), page["next"] is not None) == (shown, goes_on), query
@@ -119,7 +113,7 @@ async def test_a_tournament_tells_what_there_is_to_read_and_how_its_tables_stand
     shown = await visit.json(path)
     assert (shown["entrants"], [shown[part] for part in parts]) == (6, [False, False, False])
     assert (await visit.json(f"{path}/standings"))["items"] == []
-    await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
+    await collects(visit, cup)
     await hall.begin(cup)
     shown = await visit.json(path)
     assert (shown["entrants"], [shown[part] for part in parts]) == (6, [False, True, True])
@@ -130,8 +124,7 @@ async def test_a_tournament_tells_what_there_is_to_read_and_how_its_tables_stand
     assert await states() == ["playing"] * 3
     disputed, decided, _ = [state.table.entrants for state in (await hall.now(cup)).current.tables]
     await hall.tournaments.dispute(cup.id, Actor(99 + disputed[0]), TableKey(1, 0), "that was not fair")
-    await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 1), "agreed"), {decided[0]: 1, decided[1]: 2})
-    await hall.settle()
+    await ruled(visit, cup, *decided, at=(1, 1))
     assert await states() == ["disputed", "decided", "playing"]
     assert not (await visit.json(path))["paused"]
     await hall.tournaments.pause(cup.id, ORGANISER, "lunch")
@@ -147,24 +140,17 @@ async def test_any_site_may_read(visit: Visit) -> None:
 
 
 async def test_rounds_that_have_begun_in_part_are_listed_with_the_tables_that_are_known(visit: Visit) -> None:
-    hall = visit.hall
-    cup = await hall.create(format="double_elimination", schedule="free", seeding="registration", mode="loose")
-    await hall.enter(cup, 8)
-    await hall.begin(cup)
-    path = f"/api/v1/tournaments/{await visit.shown(cup.id)}"
+    settings = {"format": "double_elimination", "schedule": "free", "seeding": "registration", "mode": "loose"}
+    cup, key = await begun(visit, 8, **settings)
+    path = f"/api/v1/tournaments/{key}"
     for number, winners in ((1, (1, 2, 3, 4)), (2, (1, 2))):
         for winner in winners:
-            played = (await hall.now(cup)).rounds[number - 1]
+            played = (await visit.hall.now(cup)).rounds[number - 1]
             index = played.table_of(winner)
-            places = {one: 1 if one == winner else 2 for one in played.tables[index].table.entrants}
-            await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, index), "agreed"), places)
-            await hall.settle()
+            loser = next(one for one in played.tables[index].table.entrants if one != winner)
+            await ruled(visit, cup, winner, loser, at=(number, index))
     rounds = (await visit.json(f"{path}/rounds"))["items"]
-    assert [(one["number"], len(one["tables"]), one["is_over"]) for one in rounds] == [
-        (4, 1, False),
-        (2, 4, False),
-        (1, 4, True),
-    ]
+    told = [(one["number"], len(one["tables"]), one["is_over"]) for one in rounds]
+    assert told == [(4, 1, False), (2, 4, False), (1, 4, True)]
     assert (await visit.json(path))["round"] == 2
-    page = await (await visit.get(f"/t/{path.rpartition('/')[2]}")).text()
-    assert "Round 2: 2 of 4 tables are decided." in page
+    assert "Round 2: 2 of 4 tables are decided." in await visit.text(f"/t/{key}")

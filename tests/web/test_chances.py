@@ -6,10 +6,8 @@ import re
 
 from ai.review import VERSION, Assessment
 from host.matches.match import LiveMatch
-from host.model import Place, Player, Setup
-from host.people import UserSettings
-from host.public_pages import Kind
-from tests.tournaments.world import CHANNEL, GUILD
+from host.model import Player
+from tests.web.matches import in_thread, shared
 from tests.web.overlays import step
 from tests.web.world import Visit
 
@@ -17,15 +15,13 @@ from tests.web.world import Visit
 async def reviewed(visit: Visit, game: str = "imposter_kings", mode: str = "standard") -> tuple[LiveMatch, str]:
     """A shared match of Ann, Ben and a computer player after six answers, with a review; Ann agrees to be named."""
     players = Player(0, "Ann", 100), Player(1, "Ben", 101), Player(2, "C", level="random")
-    match = await visit.hall.host.open_match(Setup(game, mode, "live", players, GUILD, CHANNEL))
-    await visit.hall.host.set_place(match, Place(5, 6))
-    await visit.hall.store.people.change_user_settings(100, lambda _: UserSettings(on_web=True))
+    match = await in_thread(visit, game, mode, *players)
+    await visit.names(100)
     found = [
         Assessment(number, 0, (number - 1) % 3, "play", "a", "a", 0.9, 0.1 * number)._asdict() for number in range(1, 7)
     ]
     await visit.hall.store.reviews.keep_review(match.id, VERSION, [list(one.values()) for one in found])
-    await visit.pages.switch_on(Kind.match, match.id)
-    return match, visit.pages.link(Kind.match, match.id).removeprefix(visit.pages.base_url)
+    return match, await shared(visit, match)
 
 
 async def ended(visit: Visit, match: LiveMatch) -> None:

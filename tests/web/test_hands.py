@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from games.core.picture import Laid
 from games.imposter_kings.state import State
 from games.registry import GAMES
 from host.errors import Refusal
-from host.hands import ROUND, Hands, offered
+from host.hands import ROUND, offered
 from host.matches.match import LiveMatch
 from host.matches.playback import Playback
 from tests.web.matches import opened
@@ -36,18 +35,10 @@ async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
         yield visit
 
 
-def hands_of(visit: Visit) -> Hands:
-    hands = Hands(visit.hall.store.hands, visit.hall.host.background, visit.hall.clock.now)
-    hands.changed.subscribe(visit.hub.changed)
-    return hands
-
-
-async def agreed(visit: Visit, match: LiveMatch, delay: int = MINUTES) -> Hands:
+async def agreed(visit: Visit, match: LiveMatch, delay: int = MINUTES) -> None:
     """All persons agree to show their hands so many seconds later."""
-    hands = hands_of(visit)
     for player in match.people:
-        await hands.agree(match.id, player.seat, delay)
-    return hands
+        await visit.hands.agree(match.id, player.seat, delay)
 
 
 async def cards(visit: Visit, key: str, query: str = "hands=1") -> list[str]:
@@ -71,17 +62,16 @@ def held(match: LiveMatch) -> list[str]:
 
 async def test_hands_need_the_consent_of_every_person_and_end_with_the_first_refusal(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "standard", people=2, computers=1)
-    hands = hands_of(visit)
     visit.hall.clock.at += timedelta(hours=1)
     assert await cards(visit, key) == []
-    await hands.agree(match.id, 0, MINUTES)
+    await visit.hands.agree(match.id, 0, MINUTES)
     assert await cards(visit, key) == []
     assert (await visit.get(f"/o/m/{key}/hands/0.jpg?hands=1")).status == 404
-    await hands.agree(match.id, 1, MINUTES)
+    await visit.hands.agree(match.id, 1, MINUTES)
     assert len(await cards(visit, key)) == 3
     assert await cards(visit, key, "hands=0") == await cards(visit, key, "delay=400") == []
     assert (await visit.get(f"/o/m/{key}/hands/0.jpg")).status == 404
-    await hands.withdraw(match.id, 100)
+    await visit.hands.withdraw(match.id, 100)
     assert await cards(visit, key) == []
     assert (await visit.get(f"/o/m/{key}/hands/1.jpg?hands=1")).status == 404
     assert await cards(visit, key, "hands=1&delay=round") == []
@@ -89,26 +79,24 @@ async def test_hands_need_the_consent_of_every_person_and_end_with_the_first_ref
 
 async def test_a_person_who_has_left_still_has_to_agree_and_can_still_withdraw(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "standard", people=3)
-    hands = hands_of(visit)
-    await hands.agree(match.id, 0, MINUTES)
-    await hands.agree(match.id, 1, MINUTES)
+    await visit.hands.agree(match.id, 0, MINUTES)
+    await visit.hands.agree(match.id, 1, MINUTES)
     await visit.hall.host.leave(match.id, 102)
     visit.hall.clock.at += timedelta(hours=1)
     assert match.ending is None
     assert await cards(visit, key) == []
-    await hands.agree(match.id, 2, MINUTES)
+    await visit.hands.agree(match.id, 2, MINUTES)
     assert len(await cards(visit, key)) == 3
-    await hands.withdraw(match.id, 102)
+    await visit.hands.withdraw(match.id, 102)
     assert await cards(visit, key) == []
     with pytest.raises(Refusal, match="not_seated"):
-        await hands.withdraw(match.id, 999)
+        await visit.hands.withdraw(match.id, 999)
 
 
 async def test_hands_are_those_of_the_log_at_the_longest_delay_of_all(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
-    hands = hands_of(visit)
-    await hands.agree(match.id, 0, MINUTES)
-    await hands.agree(match.id, 1, 3 * MINUTES)
+    await visit.hands.agree(match.id, 0, MINUTES)
+    await visit.hands.agree(match.id, 1, 3 * MINUTES)
     then = []
     for _ in range(8):
         then.append(held(match))
@@ -162,10 +150,10 @@ async def test_where_hands_are_kept_over_rounds_the_end_of_a_round_is_not_offere
     assert ROUND in offered(GAMES["imposter_kings"])
     assert ROUND not in offered(GAMES["soon_king"])
     match, key = await opened(visit, "soon_king", next(iter(GAMES["soon_king"].modes)), people=3)
-    hands = await agreed(visit, match, ROUND)
+    await agreed(visit, match, ROUND)
     visit.hall.clock.at += timedelta(days=1)
     assert await cards(visit, key) == []
-    await hands.agree(match.id, 0, MINUTES)
+    await visit.hands.agree(match.id, 0, MINUTES)
     assert await cards(visit, key) == []
 
 
@@ -187,27 +175,19 @@ async def test_beside_the_hands_everything_hidden_stays_hidden(visit: Visit, mon
     visit.hall.clock.at += timedelta(days=1)
     path = f"/o/m/{key}?hands=1"
     before = await visit.text(path)
-    pictures = [await (await visit.get(f"/o/m/{key}/hands/{seat}.jpg?hands=1")).read() for seat in (0, 1)]
+    pictures = [await visit.data(f"/o/m/{key}/hands/{seat}.jpg?hands=1") for seat in (0, 1)]
     assert len(await cards(visit, key)) == 2
     play = Playback.state
 
-    def twin(playback: Playback, seq: int) -> Any:
-        state: State = play(playback, seq)
-        mine, theirs = state.successor
-        state.successor[0], state.successor[1] = theirs, mine
+    def exchanged(state: State) -> State:
+        state.successor.reverse()
         return state
 
-    rules = match.game
-    state = match.position.state.clone()
-    monkeypatch.setattr(Playback, "state", twin)
-    assert rules.view(state, 0) != rules.view(_exchanged(state.clone()), 0)
+    rules, state = match.game, match.position.state.clone()
+    monkeypatch.setattr(Playback, "state", lambda playback, seq: exchanged(play(playback, seq)))
+    assert rules.view(state, 0) != rules.view(exchanged(state.clone()), 0)
     assert await visit.text(path) == before
-    assert [await (await visit.get(f"/o/m/{key}/hands/{seat}.jpg?hands=1")).read() for seat in (0, 1)] == pictures
-
-
-def _exchanged(state: State) -> State:
-    state.successor[0], state.successor[1] = state.successor[1], state.successor[0]
-    return state
+    assert [await visit.data(f"/o/m/{key}/hands/{seat}.jpg?hands=1") for seat in (0, 1)] == pictures
 
 
 async def test_pictures_have_the_delay_of_their_overlay(visit: Visit) -> None:
@@ -216,12 +196,12 @@ async def test_pictures_have_the_delay_of_their_overlay(visit: Visit) -> None:
         visit.hall.clock.at += timedelta(seconds=10)
         await step(visit, match)
     visit.hall.clock.at += timedelta(seconds=1)
-    late = await (await visit.get(f"/o/m/{key}/table.jpg?delay=30")).read()
-    assert late != await (await visit.get(f"/o/m/{key}/table.jpg")).read()
+    late = await visit.data(f"/o/m/{key}/table.jpg?delay=30")
+    assert late != await visit.data(f"/o/m/{key}/table.jpg")
     for consents in ("none", "all"):
         html = await shown(visit, f"/o/m/{key}?hands=1&delay=30")
         [address] = re.findall(r'src="(/o/m/[^"]*/table.jpg[^"]*)"', html)
-        assert await (await visit.get(address.replace("&amp;", "&"))).read() == late, consents
+        assert await visit.data(address.replace("&amp;", "&")) == late, consents
         await agreed(visit, match, 1)
 
 
@@ -251,5 +231,5 @@ async def test_a_hand_does_not_show_which_cards_its_player_may_choose_now(visit:
     visit.hall.clock.at += timedelta(days=1)
     [(seat, laid)] = dimmed()
     bright = tuple(replace(card, dim=False) for card in laid)
-    picture = await (await visit.get(f"/o/m/{key}/hands/{seat}.jpg?hands=1")).read()
+    picture = await visit.data(f"/o/m/{key}/hands/{seat}.jpg?hands=1")
     assert picture == hand_picture(bright) != hand_picture(laid)

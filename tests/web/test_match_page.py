@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -15,19 +13,14 @@ from cogs.kit.texts.telling import unmarked
 from games.core.protocol import Decision
 from games.registry import GAMES
 from host.model import Place
-from host.people import UserSettings
 from host.public_pages import Kind
 from tests.long import first
 from tests.tournaments.world import GUILD
-from tests.web.matches import ALL, finished, opened
-from tests.web.world import Stream, Visit, a_visit, until
+from tests.web.cups import begun
+from tests.web.matches import finished, opened
+from tests.web.overlays import step
+from tests.web.world import Stream, Visit, until
 from web.public.matches import live_words, match_model
-
-
-@pytest.fixture(params=["in the bot", "alone"])
-async def each_visit(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Visit]:
-    async with a_visit(tmp_path, ALL, in_process=request.param == "in the bot") as visit:
-        yield visit
 
 
 async def everything(visit: Visit, key: str) -> list[str]:
@@ -58,7 +51,7 @@ async def test_a_match_outside_a_public_thread_is_not_public_by_its_server(visit
 
 async def test_a_match_is_public_by_its_server_only_with_the_consent_of_all(visit: Visit) -> None:
     _, key = await opened(visit, "imp", "standard")
-    await visit.hall.store.people.change_user_settings(101, lambda _: UserSettings(on_web=False))
+    await visit.names(101, on_web=False)
     assert (await visit.get(f"/m/{key}")).status == 404
 
 
@@ -67,16 +60,12 @@ async def test_a_person_who_has_left_a_match_has_a_say_about_its_page(visit: Vis
     await visit.hall.host.leave(match.id, 102)
     assert match.ending is None
     assert (await visit.get(f"/m/{key}")).status == 200
-    await visit.hall.store.people.change_user_settings(102, lambda _: UserSettings(on_web=False))
+    await visit.names(102, on_web=False)
     assert (await visit.get(f"/m/{key}")).status == 404
 
 
 async def test_a_table_of_a_public_tournament_is_public(visit: Visit) -> None:
-    hall = visit.hall
-    cup = await hall.create(game="imposter_kings", mode="quickplay1")
-    await hall.enter(cup, 2)
-    await hall.begin(cup)
-    key = await visit.shown(cup.id)
+    cup, key = await begun(visit, 2, game="imposter_kings", mode="quickplay1")
     [live] = re.findall(r'href="(/m/[^"]+)"', await visit.text(f"/t/{key}"))
     async with visit.client.get(f"{live}/events") as answer:
         stream = Stream(answer)
@@ -191,8 +180,7 @@ async def test_worlds_that_spectators_cannot_tell_apart_give_the_same_page(visit
     mode, chosen = next(iter(rules.modes.items()))
     match, key = await opened(visit, game, mode, min(chosen.seats))
     for _ in range(6):
-        decision = next(d for seat in range(len(match.names)) for d in match.decisions(seat) if d.blocking)
-        await visit.hall.host.answer(match.id, 100 + decision.seat, decision.id, list(range(decision.pick[0])))
+        await step(visit, match)
         before, position = await everything(visit, key), match.position
         for seat in range(len(match.names)):
             twin = rules.sample(position.state, seat, random.Random(seat))
@@ -253,8 +241,8 @@ async def test_of_a_match_that_goes_on_no_seat_is_shown(each_visit: Visit) -> No
     match, key = await opened(each_visit, "imposter_kings", "quickplay1")
     public = await each_visit.text(f"/m/{key}")
     assert await each_visit.text(f"/m/{key}?seat=0&stop=1") == public
-    picture = await (await each_visit.get(f"/m/{key}/table.jpg")).read()
-    assert await (await each_visit.get(f"/m/{key}/table.jpg?seat=0&stop=1")).read() == picture
+    picture = await each_visit.data(f"/m/{key}/table.jpg")
+    assert await each_visit.data(f"/m/{key}/table.jpg?seat=0&stop=1") == picture
     assert match.ending is None
 
 

@@ -12,20 +12,16 @@ from typing import Any
 import pytest
 
 from cogs.kit.texts import names
-from host.hands import Hands
 from host.matches.match import LiveMatch
 from tests.host.world import HandClock
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log
-from tests.tournaments.world import ORGANISER
+from tests.web.cups import begun, collects, ruled
 from tests.web.matches import opened
 from tests.web.overlays import shown, step
 from tests.web.world import Stream, Visit, until
-from tournaments.charity.model import Cause
-from tournaments.course.requests import Ruling
 from tournaments.events import Cancelled, Paired, Paused, Recorded
 from tournaments.model import Table
-from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 from web.delays import LONGEST, Delay, delay_of, delayed_match, delayed_tournament
 from web.options import TAKES
@@ -42,19 +38,18 @@ async def test_a_delayed_table_is_the_log_of_that_time(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
     pictures, words = [], []
     for _ in range(6):
-        pictures.append(await (await visit.get(f"/o/m/{key}/table.jpg")).read())
+        pictures.append(await visit.data(f"/o/m/{key}/table.jpg"))
         words.append(plain(await shown(visit, f"/o/m/{key}")))
         visit.hall.clock.at += timedelta(seconds=10)
         await step(visit, match)
     assert len(set(words)) > 2
     for delay, then in ((5, 5), (15, 4), (25, 3), (50, 0)):
         assert plain(await shown(visit, f"/o/m/{key}?delay={delay + 5}")) == words[then]
-        drawn = await (await visit.get(f"/o/m/{key}/table.jpg?delay={delay + 5}")).read()
-        assert drawn == pictures[then]
+        assert await visit.data(f"/o/m/{key}/table.jpg?delay={delay + 5}") == pictures[then]
     for delay in ("round", "30"):
         assert f'src="/o/m/{key}/table.jpg?delay={delay}&amp;of=' in await shown(visit, f"/o/m/{key}?delay={delay}")
     assert plain(await shown(visit, f"/o/m/{key}?delay=round")) == words[0]
-    assert await (await visit.get(f"/o/m/{key}/table.jpg?delay=round")).read() == pictures[0]
+    assert await visit.data(f"/o/m/{key}/table.jpg?delay=round") == pictures[0]
 
 
 @pytest.mark.parametrize("moments", [(1, 2, 3), (3, 1, 2), (2, 5, 1)])
@@ -103,7 +98,7 @@ async def test_a_delayed_table_does_not_tell_that_the_match_is_over(visit: Visit
     assert plain(await shown(visit, f"/o/m/{key}?delay=60")) == live
     visit.hall.clock.at += timedelta(seconds=1)
     assert plain(await shown(visit, f"/o/m/{key}?delay=60")) != live
-    last, over = [await (await visit.get(f"/o/m/{key}/table.jpg?delay={delay}")).read() for delay in ("0", "round")]
+    last, over = [await visit.data(f"/o/m/{key}/table.jpg?delay={delay}") for delay in ("0", "round")]
     assert over == last, "the rounds are over too"
 
 
@@ -229,33 +224,24 @@ def test_the_documented_options_are_those_that_an_overlay_takes() -> None:
 
 
 async def test_a_tournament_is_delayed_by_its_log(visit: Visit) -> None:
-    hall = visit.hall
-    cup = await hall.create(rounds=3)
-    await hall.enter(cup, 4)
-    await hall.begin(cup)
-    key = await visit.shown(cup.id)
+    (cup, key), clock = await begun(visit, rounds=3), visit.hall.clock
     before = await shown(visit, f"/o/t/{key}/standings")
-    hall.clock.at += timedelta(seconds=100)
-    await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "agreed"), {1: 1, 3: 2})
+    clock.at += timedelta(seconds=100)
+    await ruled(visit, cup, 1, 3)
     after = await shown(visit, f"/o/t/{key}/standings")
     assert before != after
     assert await shown(visit, f"/o/t/{key}/standings?delay=50") == before
     assert await shown(visit, f"/o/t/{key}/standings?delay=round") == before
-    hall.clock.at += timedelta(seconds=50)
+    clock.at += timedelta(seconds=50)
     assert await shown(visit, f"/o/t/{key}/standings?delay=50") == after
-    await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 1), "agreed"), {2: 1, 4: 2})
-    await hall.settle()
-    assert (await hall.now(cup)).current.number == 2
+    await ruled(visit, cup, 2, 4, at=(1, 1))
+    assert (await visit.hall.now(cup)).current.number == 2
     assert await shown(visit, f"/o/t/{key}/standings?delay=round") != before
 
 
 async def test_every_overlay_of_a_tournament_shows_its_part(visit: Visit) -> None:
-    hall = visit.hall
-    cup = await hall.create(format="single_elimination", game="imposter_kings", mode="quickplay1")
-    await hall.enter(cup, 4)
-    await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=5000))
-    await hall.begin(cup)
-    key = await visit.shown(cup.id)
+    cup, key = await begun(visit, format="single_elimination", game="imposter_kings", mode="quickplay1")
+    await collects(visit, cup, goal=5000)
     bracket = await shown(visit, f"/o/t/{key}/bracket")
     assert bracket.count("<rect") == 4 and "Final" in bracket and "Third place" in bracket
     assert (await shown(visit, f"/o/t/{key}/bracket?rounds=1")).count("<rect") == 2
@@ -271,11 +257,10 @@ async def test_every_overlay_of_a_tournament_shows_its_part(visit: Visit) -> Non
 
 async def featured(visit: Visit, entrants: int, **settings: Any) -> tuple[Tournament, str]:
     """A tournament whose matches are played by presses alone; the path of the overlay of its table."""
-    cup = await visit.hall.create(format="single_elimination", game="imposter_kings", mode="quickplay1", **settings)
-    await visit.hall.enter(cup, entrants)
-    await visit.hall.begin(cup)
+    chosen = {"format": "single_elimination", "game": "imposter_kings", "mode": "quickplay1", **settings}
+    cup, key = await begun(visit, entrants, **chosen)
     visit.hall.host.scheduler.hold()
-    return cup, f"/o/t/{await visit.shown(cup.id)}/table"
+    return cup, f"/o/t/{key}/table"
 
 
 async def given_up(visit: Visit, cup: Tournament, table: int) -> LiveMatch:
@@ -316,10 +301,9 @@ async def test_the_overlay_of_a_table_keeps_the_result_that_came_last(visit: Vis
 
 async def test_the_overlay_of_a_table_shows_the_end_with_its_delay_and_with_hands(visit: Visit) -> None:
     cup, path = await featured(visit, 2)
-    hands = Hands(visit.hall.store.hands, visit.hall.host.background, visit.hall.clock.now)
     [state] = (await visit.hall.now(cup)).current.tables
     for seat in (0, 1):
-        await hands.agree(state.open_match.match_id, seat, 300)
+        await visit.hands.agree(state.open_match.match_id, seat, 300)
     visit.hall.clock.at += timedelta(seconds=400)
     before = await shown(visit, f"{path}?hands=1")
     assert before.count("<figure") == 2

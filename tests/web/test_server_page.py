@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from pathlib import Path
 from unittest.mock import AsyncMock
 
 import pytest
 
-from games.registry import GAMES
-from host.model import Place, Player, Setup
-from host.people import UserSettings
+from host.model import Player, Setup
 from host.public_pages import Kind
-from tests.tournaments.toss import Toss
 from tests.tournaments.world import CHANNEL, GUILD
-from tests.web.servers import NAMES, play_rated, rated
-from tests.web.world import Stream, Visit, a_visit
-from tournaments.ladder.season import LadderRules, Season
+from tests.web.matches import in_thread
+from tests.web.servers import NAMES, play_rated, rated, season
+from tests.web.world import Stream, Visit
 from tournaments.ratings.ports import Pool
 from web.pages import servers
 
@@ -60,13 +56,11 @@ async def test_a_page_that_was_opened_before_the_first_rated_match_gets_its_lead
 ) -> None:
     monkeypatch.setattr(servers, "PAUSE", 0)
     key = await visit.pages.switch_on(Kind.server, GUILD)
-    opened = await visit.text(f"/s/{key}")
-    assert "Nothing is rated yet." in opened
-    version = re.search(r'data-version="(\w+)"', opened)[1]
-    async with visit.client.get(f"/s/{key}/events?v={version}") as answer:
+    assert "Nothing is rated yet." in await visit.text(f"/s/{key}")
+    async with visit.followed(f"/s/{key}") as stream:
         await play_rated(visit)
         visit.hub.changed(f"s:{GUILD}")
-        kind, data = await Stream(answer).next()
+        kind, data = await stream.next()
     assert kind == "sections"
     assert "Ann &lt;b&gt;" in data["sections"]["leaderboard"]
 
@@ -76,17 +70,14 @@ async def test_an_open_page_gets_the_choice_of_a_game_that_is_rated_for_the_firs
 ) -> None:
     monkeypatch.setattr(servers, "PAUSE", 0)
     key = await rated(visit)
-    opened = await visit.text(f"/s/{key}")
-    assert "Game and number of players" not in opened, "there is only one"
-    version = re.search(r'data-version="(\w+)"', opened)[1]
-    async with visit.client.get(f"/s/{key}/events?v={version}") as answer:
-        first = Pool(GUILD, "toss", 2)
-        both = [first, Pool(GUILD, "imp", 2)]
+    assert "Game and number of players" not in await visit.text(f"/s/{key}"), "there is only one"
+    async with visit.followed(f"/s/{key}") as stream:
+        both = [Pool(GUILD, "toss", 2), Pool(GUILD, "imp", 2)]
         monkeypatch.setattr(visit.hall.store.ratings, "pools_of", AsyncMock(return_value=both))
         visit.hub.changed(f"s:{GUILD}")
-        _, data = await Stream(answer).next()
+        _, data = await stream.next()
         await visit.pages.switch_off(Kind.server, GUILD)
-        assert (await Stream(answer).next())[0] == "gone"
+        assert (await stream.next())[0] == "gone"
     assert f"/s/{key}?game=imp&amp;seats=2" in data["sections"]["leaderboard"]
 
 
@@ -101,32 +92,27 @@ async def test_a_profile_ends_with_the_consent_and_with_the_page(visit: Visit) -
         for path in (f"/s/{renewed}/p/{wrong}", f"/api/v1/servers/{renewed}/profiles/{wrong}"):
             assert (await visit.get(path)).status == 404
     [again, _] = re.findall(rf"/s/{renewed}/p/([\w-]+)", await visit.text(f"/s/{renewed}"))
-    await visit.hall.store.people.change_user_settings(100, lambda _: UserSettings(on_web=False))
+    await visit.names(100, on_web=False)
     assert (await visit.get(f"/s/{renewed}/p/{again}")).status == 404
 
 
-@pytest.mark.parametrize("in_process", [True, False], ids=["beside the bot", "alone"])
-async def test_matches_of_persons_who_do_not_agree_are_only_counted(tmp_path: Path, in_process: bool) -> None:
-    async with a_visit(tmp_path, {"toss": Toss(), **GAMES}, in_process=in_process) as visit:
-        key, hall = await rated(visit), visit.hall
-        for people in ((0, 1), (0, 2)):
-            players = tuple(Player(seat, NAMES[who], 100 + who) for seat, who in enumerate(people))
-            match = await hall.host.open_match(Setup("imp", "standard", "live", players, GUILD, CHANNEL))
-            await hall.host.set_place(match, Place(7, 8))
-        private = Setup("imp", "standard", "live", players, GUILD, CHANNEL)
-        await hall.host.open_match(private)  # in no thread
-        shown = await visit.text(f"/s/{key}")
-        assert "And 1 more." in shown
-        [live] = re.findall(r'href="(/m/[^"]+)"', shown)
-        assert (await visit.get(live)).status == 200
-        assert len((await visit.json(f"/api/v1/servers/{key}/matches"))["items"]) == 1
+async def test_matches_of_persons_who_do_not_agree_are_only_counted(each_visit: Visit) -> None:
+    key = await rated(each_visit)
+    for people in ((0, 1), (0, 2)):
+        players = tuple(Player(seat, NAMES[who], 100 + who) for seat, who in enumerate(people))
+        await in_thread(each_visit, "imp", "standard", *players)
+    private = Setup("imp", "standard", "live", players, GUILD, CHANNEL)
+    await each_visit.hall.host.open_match(private)  # in no thread
+    shown = await each_visit.text(f"/s/{key}")
+    assert "And 1 more." in shown
+    [live] = re.findall(r'href="(/m/[^"]+)"', shown)
+    assert (await each_visit.get(live)).status == 200
+    assert len((await each_visit.json(f"/api/v1/servers/{key}/matches"))["items"]) == 1
 
 
 async def test_seasons_are_listed(visit: Visit) -> None:
-    key, now = await rated(visit), visit.hall.clock.now()
-    ends = now.replace(year=now.year + 1)
-    season = Season(0, "Spring <i>", Pool(GUILD, "toss", 2), "sharp", "live", 1, now, ends, 1, LadderRules(), None)
-    await visit.hall.store.ladder.create_season(season)
+    key = await rated(visit)
+    await season(visit, "Spring <i>")
     assert "Spring &lt;i&gt;" in await visit.text(f"/s/{key}")
     [told] = (await visit.json(f"/api/v1/servers/{key}/seasons"))["items"]
     assert (told["name"], told["state"]) == ("Spring <i>", "open")

@@ -7,27 +7,21 @@ import sys
 
 import pytest
 
-from host.people import UserSettings
 from host.public_pages import Kind
 from tests.cogs.pictures.writing import written
+from tests.tournaments.tables import ready
 from tests.tournaments.world import ORGANISER
+from tests.web.cups import begun, collects, pledged, ruled
 from tests.web.world import Stream, Visit
-from tournaments.charity.model import Cause, Per
+from tournaments.charity.model import Per
 from tournaments.course.allowed import Actor
-from tournaments.course.requests import NewPledge, Ruling
+from tournaments.course.requests import Ruling
 from tournaments.model import Field, Member
 from tournaments.rounds import TableKey
 from tournaments.standings.sheet import Sheet
 from web.pages.preview import preview_picture
 
 EVIL = '<script>alert("x")</script>&amp;'
-
-
-async def begun(visit: Visit, people: int = 4, **settings: object) -> int:
-    cup = await visit.hall.create(**settings)
-    await visit.hall.enter(cup, people)
-    await visit.hall.begin(cup)
-    return cup.id
 
 
 async def test_a_tournament_has_no_page_until_it_is_switched_on(visit: Visit) -> None:
@@ -52,7 +46,7 @@ async def test_entrants_of_a_tournament_that_never_started_are_not_all_in_line(v
 
 
 async def test_a_bye_is_no_table_that_is_decided(visit: Visit) -> None:
-    key = await visit.shown(await begun(visit, people=5))
+    _, key = await begun(visit, 5)
     assert "Round 1: 0 of 2 tables are decided." in await visit.text(f"/t/{key}")
 
 
@@ -66,8 +60,7 @@ async def test_the_number_of_entrants_does_not_multiply_the_work_for_standings(
         made.append(field)
         return Sheet(field)
 
-    key = await visit.shown(await begun(visit, people=4))
-    more = await visit.shown(await begun(visit, people=12))
+    (_, key), (_, more) = await begun(visit), await begun(visit, 12)
     monkeypatch.setattr(sys.modules["tournaments.standings.table"], "Sheet", counted)
     assert "Buchholz" in await visit.text(f"/t/{key}")
     few = len(made)
@@ -76,10 +69,9 @@ async def test_the_number_of_entrants_does_not_multiply_the_work_for_standings(
 
 
 async def test_a_paused_tournament_tells_no_end_of_the_round(visit: Visit) -> None:
-    cup = await begun(visit, schedule="free")
-    key = await visit.shown(cup)
+    cup, key = await begun(visit, schedule="free")
     assert "The round ends" in await visit.text(f"/t/{key}")
-    await visit.hall.tournaments.pause(cup, ORGANISER, "fire")
+    await visit.hall.tournaments.pause(cup.id, ORGANISER, "fire")
     await visit.hall.settle()
     paused = await visit.text(f"/t/{key}")
     assert "The tournament is paused." in paused
@@ -87,12 +79,9 @@ async def test_a_paused_tournament_tells_no_end_of_the_round(visit: Visit) -> No
 
 
 async def test_a_round_whose_matches_are_all_open_tells_no_end(visit: Visit) -> None:
-    hall, cup = visit.hall, await begun(visit, people=2, schedule="free")
-    key = await visit.shown(cup)
+    cup, key = await begun(visit, 2, schedule="free")
     assert "The round ends" in await visit.text(f"/t/{key}")
-    for user_id in (100, 101):
-        await hall.tournaments.play(cup, Actor(user_id), TableKey(1, 0))
-    await hall.settle()
+    await ready(visit.hall, cup, 100, 101)
     assert "The round ends" not in await visit.text(f"/t/{key}")
 
 
@@ -102,13 +91,11 @@ async def test_every_name_and_text_is_escaped(visit: Visit) -> None:
     for user_id in (100, 101):
         members = [Member(f"{EVIL}{user_id}", user_id=user_id)]
         await hall.tournaments.register(cup.id, Actor(user_id), f"{EVIL}{user_id}", members)
-    cause = Cause(name=EVIL, link="https://example.org/give")
-    await hall.tournaments.set_cause(cup.id, ORGANISER, cause)
-    await hall.tournaments.pledge(cup.id, Actor(100), NewPledge(EVIL, Per.win, 50, entrant=1))
-    await hall.store.people.change_user_settings(100, lambda _: UserSettings(on_web=True))
+    await collects(visit, cup, name=EVIL)
+    await pledged(visit, cup, 100, EVIL, Per.win, 50, entrant=1)
+    await visit.names(100)
     await hall.begin(cup)
-    await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), EVIL), {1: 1, 2: 2})
-    await hall.settle()
+    await ruled(visit, cup, 1, 2, why=EVIL)
     shown = await visit.text(f"/t/{await visit.shown(cup.id)}")
     assert shown.count("&lt;script&gt;") > 8
     assert re.findall(r"<script[^>]*>", shown) == [re.search(r"<script[^>]*src[^>]*>", shown)[0]]
@@ -116,10 +103,9 @@ async def test_every_name_and_text_is_escaped(visit: Visit) -> None:
 
 
 async def test_the_page_shows_all_parts_of_a_swiss(visit: Visit) -> None:
-    hall = visit.hall
-    tournament_id = await begun(visit, 5, rounds=2)
-    await hall.wins(await hall.tournaments.find(tournament_id), 1, 3)
-    shown = await visit.text(f"/t/{await visit.shown(tournament_id)}")
+    cup, key = await begun(visit, 5, rounds=2)
+    await visit.hall.wins(cup, 1, 3)
+    shown = await visit.text(f"/t/{key}")
     for part in ("How it stands", "Pairings", "Standings", "Crosstable", "Entrants", "Files"):
         assert f">{part}</h2>" in shown
     assert "Buchholz" in shown
@@ -133,15 +119,13 @@ def of_table(page: str, table: int) -> str:
 
 
 async def test_every_match_of_a_series_that_is_over_leads_to_its_replay(visit: Visit) -> None:
-    hall, tournament_id = visit.hall, await begun(visit, 4, best_of=3)
-    cup = await hall.tournaments.find(tournament_id)
-    key = await visit.shown(tournament_id)
+    cup, key = await begun(visit, best_of=3)
     winner, loser = cup.current.tables[0].table.entrants
-    await hall.wins(cup, winner)
+    await visit.hall.wins(cup, winner)
     told = of_table(await visit.text(f"/t/{key}"), 1)
     assert (told.count(">live table</a>"), told.count(">replay</a>")) == (1, 1)
-    await hall.wins(cup, loser)
-    await hall.wins(cup, winner)
+    for other in (loser, winner):
+        await visit.hall.wins(cup, other)
     page = await visit.text(f"/t/{key}")
     assert re.findall(r'aria-label="(.*?)">(\d)</a>', of_table(page, 1)) == [
         (f"Replay of match {at}", str(at)) for at in (1, 2, 3)
@@ -154,22 +138,19 @@ async def test_every_match_of_a_series_that_is_over_leads_to_its_replay(visit: V
 async def test_a_match_that_did_not_decide_its_table_alone_leads_to_its_replay_too(
     visit: Visit, how: str, told: str
 ) -> None:
-    tournament_id = await begun(visit, 2)
-    [state] = (await visit.hall.tournaments.find(tournament_id)).current.tables
+    cup, key = await begun(visit, 2)
     if how == "forfeit":
-        await visit.hall.host.leave(state.open_match.match_id, 100)
+        await visit.hall.host.leave(cup.current.tables[0].open_match.match_id, 100)
+        await visit.hall.settle()
     else:
-        await visit.hall.tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "so"), {1: 1, 2: 2})
-    await visit.hall.settle()
-    line = of_table(await visit.text(f"/t/{await visit.shown(tournament_id)}"), 1)
+        await ruled(visit, cup, 1, 2)
+    line = of_table(await visit.text(f"/t/{key}"), 1)
     assert told in line and ">replay</a>" in line
 
 
 @pytest.mark.parametrize("format_", ["single_elimination", "double_elimination"])
 async def test_a_large_bracket_is_shown_from_its_first_round(visit: Visit, format_: str) -> None:
-    cup = await visit.hall.create(format=format_)
-    await visit.hall.enter(cup, 64)
-    key = await visit.shown((await visit.hall.begin(cup)).id)
+    _, key = await begun(visit, 64, format=format_)
     for path in (f"/t/{key}", f"/o/t/{key}/bracket?rounds=1"):
         svg = re.search(r"<svg class=.bracket.*?</svg>", await visit.text(path), re.S)[0]
         assert {f"E{number}" for number in range(100, 164)} <= set(re.findall(r">(E\d+)</text>", svg))
@@ -177,18 +158,14 @@ async def test_a_large_bracket_is_shown_from_its_first_round(visit: Visit, forma
 
 async def test_a_ruling_names_its_table_and_what_was_decided(visit: Visit) -> None:
     """The newest first; what the players do is no ruling."""
-    tournament_id = await begun(visit, 8, format="swiss")
-    tournaments, hall = visit.hall.tournaments, visit.hall
-    cup = await tournaments.find(tournament_id)
+    (cup, key), tournaments = await begun(visit, 8), visit.hall.tournaments
     first, second, *_ = [state.table.entrants for state in cup.rounds[0].tables]
     loser, winner = [cup.entries[entrant].name for entrant in first]
-    await tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "a"), {first[0]: 2, first[1]: 1})
-    await tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 1), "b"), dict.fromkeys(second, 2))
-    await tournaments.void(tournament_id, ORGANISER, Ruling(TableKey(1, 2), "c"))
-    await tournaments.reopen(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "d"))
-    await tournaments.pause(tournament_id, ORGANISER, "e")
-    await hall.settle()
-    key = await visit.shown(tournament_id)
+    await ruled(visit, cup, *reversed(first), why="a")
+    await tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 1), "b"), dict.fromkeys(second, 2))
+    await tournaments.void(cup.id, ORGANISER, Ruling(TableKey(1, 2), "c"))
+    await tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), "d"))
+    await visit.hall.after(tournaments.pause(cup.id, ORGANISER, "e"))
     told = (await visit.json(f"/api/v1/tournaments/{key}/rulings"))["items"]
     assert {frozenset(ruling) for ruling in told} == {frozenset({"number", "at", "text", "reason"})}, "and no organiser"
     assert "Round 1, table 3: taken out" in await visit.text(f"/t/{key}")
@@ -202,12 +179,8 @@ async def test_a_ruling_names_its_table_and_what_was_decided(visit: Visit) -> No
 
 
 async def test_mentions_in_texts_of_organisers_show_no_ids(visit: Visit) -> None:
-    tournament_id = await begun(visit, 2, description="Ask <@123456789>\nin <#123456789>")
-    await visit.hall.tournaments.rule(
-        tournament_id, ORGANISER, Ruling(TableKey(1, 0), "<@!123456789> saw it <:no:123456789>"), {1: 1, 2: 2}
-    )
-    await visit.hall.settle()
-    key = await visit.shown(tournament_id)
+    cup, key = await begun(visit, 2, description="Ask <@123456789>\nin <#123456789>")
+    await ruled(visit, cup, 1, 2, why="<@!123456789> saw it <:no:123456789>")
     api = f"/api/v1/tournaments/{key}"
     paths = (f"/t/{key}", api, f"{api}/rulings", f"/t/{key}/files/tournament.json")
     shown = [await visit.text(path) for path in paths]
@@ -216,13 +189,11 @@ async def test_mentions_in_texts_of_organisers_show_no_ids(visit: Visit) -> None
 
 
 async def test_pledgers_are_named_only_with_their_consent(visit: Visit) -> None:
-    hall = visit.hall
-    tournament_id = await begun(visit, 2)
-    await hall.tournaments.set_cause(tournament_id, ORGANISER, Cause(name="Cats", link="https://example.org/give"))
-    await hall.tournaments.pledge(tournament_id, Actor(900), NewPledge("Shy Sue", Per.match, 50))
-    await hall.tournaments.pledge(tournament_id, Actor(901), NewPledge("Open Olaf", Per.match, 50))
-    await hall.store.people.change_user_settings(901, lambda _: UserSettings(on_web=True))
-    key = await visit.shown(tournament_id)
+    cup, key = await begun(visit, 2)
+    await collects(visit, cup)
+    await pledged(visit, cup, 900, "Shy Sue", Per.match, 50)
+    await pledged(visit, cup, 901, "Open Olaf", Per.match, 50)
+    await visit.names(901)
     files = await visit.text(f"/t/{key}/files/tournament.json")
     for shown in (await visit.text(f"/t/{key}"), await visit.text(f"/api/v1/tournaments/{key}/charity"), files):
         assert "Open Olaf" in shown
@@ -231,14 +202,9 @@ async def test_pledgers_are_named_only_with_their_consent(visit: Visit) -> None:
 
 
 async def test_no_id_of_a_person_or_server_is_told(visit: Visit) -> None:
-    tournament_id = await begun(visit, 4, rounds=2, winner_role=2**62)
-    key = await visit.shown(tournament_id)
-    paths = [
-        f"/t/{key}",
-        f"/t/{key}/files/tournament.json",
-        f"/t/{key}/files/tables.csv",
-        f"/t/{key}/files/standings.csv",
-    ]
+    _, key = await begun(visit, rounds=2, winner_role=2**62)
+    files = ("tournament.json", "tables.csv", "standings.csv")
+    paths = [f"/t/{key}", *[f"/t/{key}/files/{name}" for name in files]]
     paths += [f"/api/v1/tournaments/{key}{part}" for part in ("", "/entrants", "/rounds", "/standings")]
     for path in paths:
         shown = await visit.text(path)
@@ -249,22 +215,18 @@ async def test_no_id_of_a_person_or_server_is_told(visit: Visit) -> None:
 
 
 async def test_an_open_page_gets_what_changes(visit: Visit) -> None:
-    hall = visit.hall
-    tournament_id = await begun(visit, 2)
-    key = await visit.shown(tournament_id)
-    version = re.search(r'data-version="(\w+)"', await visit.text(f"/t/{key}"))[1]
-    async with visit.client.get(f"/t/{key}/events?v={version}") as answer:
-        assert answer.headers["Content-Type"].startswith("text/event-stream")
-        stream = Stream(answer)
-        await hall.tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "agreed"), {1: 1, 2: 2})
+    cup, key = await begun(visit, 2)
+    async with visit.followed(f"/t/{key}") as stream:
+        assert stream.answer.headers["Content-Type"].startswith("text/event-stream")
+        await ruled(visit, cup, 1, 2)
         kind, data = await stream.next()
         assert kind == "sections"
         assert "rulings" in data["sections"]
-        await hall.tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "seen again"), {1: 2, 2: 1})
+        await ruled(visit, cup, 2, 1, why="seen again")
         kind, data = await stream.next()
         assert "seen again" in data["sections"]["rulings"]
         assert "entrants" not in data["sections"]  # it is as it was
-        await visit.pages.switch_off(Kind.tournament, tournament_id)
+        await visit.pages.switch_off(Kind.tournament, cup.id)
         while kind == "sections":
             kind, data = await stream.next()
         assert kind == "gone"
@@ -277,18 +239,16 @@ async def test_a_page_that_was_opened_before_the_start_gets_the_files(visit: Vis
     opened = await visit.text(f"/t/{key}")
     assert f"/t/{key}/files/tournament.json" in opened
     assert "standings.csv" not in opened
-    version = re.search(r'data-version="(\w+)"', opened)[1]
-    async with visit.client.get(f"/t/{key}/events?v={version}") as answer:
+    async with visit.followed(f"/t/{key}") as stream:
         await hall.begin(cup)
-        stream, files = Stream(answer), ""
+        files = ""
         while f'href="/t/{key}/files/standings.csv"' not in files:  # a busy bot brings the beginning in several events
             files = (await stream.next())[1]["sections"].get("files", files)
     assert f'href="/t/{key}/files/tournament.trf"' in files
 
 
 async def test_a_reader_that_comes_back_gets_everything_that_differs(visit: Visit) -> None:
-    tournament_id = await begun(visit, 2)
-    key = await visit.shown(tournament_id)
+    _, key = await begun(visit, 2)
     headers = {"Last-Event-ID": "of another process"}
     async with visit.client.get(f"/t/{key}/events", headers=headers) as answer:
         kind, data = await Stream(answer).next()
@@ -297,14 +257,13 @@ async def test_a_reader_that_comes_back_gets_everything_that_differs(visit: Visi
 
 
 async def test_a_reader_that_comes_back_has_what_its_last_event_brought(visit: Visit) -> None:
-    tournament_id = await begun(visit, 2)
-    key = await visit.shown(tournament_id)
+    cup, key = await begun(visit, 2)
     version = re.search(r'data-version="(\w+)"', await visit.text(f"/t/{key}"))[1]
     address, headers = f"/t/{key}/events?v=older", {"Last-Event-ID": version}  # a browser keeps the address
     async with visit.client.get(address) as first:
         await Stream(first).next()
         async with visit.client.get(address, headers=headers) as again:
-            await visit.hall.tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "agreed"), {1: 1, 2: 2})
+            await ruled(visit, cup, 1, 2)
             _, data = await Stream(again).next()
     assert "rulings" in data["sections"]
     assert "entrants" not in data["sections"]
@@ -331,7 +290,7 @@ async def test_the_preview_is_a_picture_at_every_time(visit: Visit, settings: di
 async def test_the_preview_of_a_large_bracket_names_the_entrants_of_the_first_round(
     visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    t = await visit.hall.tournaments.find(await begun(visit, 64, format="single_elimination"))
+    t, _ = await begun(visit, 64, format="single_elimination")
     texts = written(monkeypatch)
     preview_picture(t)
     assert {f"E{number}" for number in range(100, 164)} <= set(texts)
@@ -339,8 +298,7 @@ async def test_the_preview_of_a_large_bracket_names_the_entrants_of_the_first_ro
 
 
 async def test_files_are_those_that_there_are(visit: Visit) -> None:
-    tournament_id = await begun(visit, 4, rounds=2)
-    key = await visit.shown(tournament_id)
+    _, key = await begun(visit, rounds=2)
     names = re.findall(rf'href="/t/{key}/files/([\w.-]+)"', await visit.text(f"/t/{key}"))
     assert names == ["tournament.json", "tables.csv", "standings.csv", "tournament.trf"]
     for name in names:

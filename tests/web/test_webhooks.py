@@ -20,10 +20,10 @@ from aiohttp.test_utils import TestServer
 
 from host.errors import Refusal
 from tests.tournaments.world import ORGANISER
+from tests.web.cups import collects, pledged
 from tests.web.world import Visit, a_visit
-from tournaments.charity.model import Cause, Per
-from tournaments.course.allowed import Actor
-from tournaments.course.requests import NewPledge, PairingByHand, TakeBack
+from tournaments.charity.model import Per
+from tournaments.course.requests import PairingByHand, TakeBack
 from tournaments.webhooks import MOST, Webhook, is_allowed
 from web.webhooks import AGAIN, PublicResolver, Webhooks
 
@@ -134,22 +134,24 @@ async def test_a_match_that_is_stopped_by_a_new_pairing_is_not_told_as_the_end_o
 async def test_a_new_total_of_pledges_is_told_once(hooked: WebhookWorld) -> None:
     tournament_id, _, _ = await begun(hooked)
     await hooked.receiver.next()
-    tournaments = hooked.visit.hall.tournaments
-    await tournaments.set_cause(tournament_id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
-    await tournaments.pledge(tournament_id, Actor(900), NewPledge("Sue", Per.flat, 300))
+    cup = await hooked.visit.hall.tournaments.find(tournament_id)
+    await collects(hooked.visit, cup)
+    await pledged(hooked.visit, cup, 900, "Sue", Per.flat, 300)
     _, told = await hooked.receiver.next()
     assert (told["event"], told["data"]) == ("pledge total", {"total": 300, "currency": "EUR", "goal": 900})
     assert "Sue" not in json.dumps(told)
-    cup = await tournaments.find(tournament_id)
-    assert hooked.hooks._new_total(cup) is None, "the next event has no new total"
+    await hooked.visit.hall.wins(cup, 1)
+    assert (await hooked.receiver.next())[1]["event"] == "match ended"
+    await none_overdue(hooked)
+    assert hooked.receiver.got == [], "the next event has no new total"
 
 
 async def test_the_total_of_earlier_pledges_is_told_to_a_new_webhook(hooked: WebhookWorld) -> None:
     hall = hooked.visit.hall
     cup = await hall.enter(await hall.create(rounds=1), 2)
     await hooked.visit.shown(cup.id)
-    await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give"))
-    await hall.tournaments.pledge(cup.id, Actor(900), NewPledge("Sue", Per.flat, 300))
+    await collects(hooked.visit, cup)
+    await pledged(hooked.visit, cup, 900, "Sue", Per.flat, 300)
     await hooked.hooks.add(cup.id, hooked.url)
     await hall.begin(cup)
     told = [(await hooked.receiver.next())[1] for _ in range(2)]
@@ -174,10 +176,8 @@ async def test_a_refused_message_is_sent_again_also_by_another_process(hooked: W
     await begun(hooked)
     first, told = await hooked.receiver.next()
     store = hooked.visit.hall.store.webhooks
-    async with asyncio.timeout(10):
-        while (waiting := await store.first_due()) is None or not waiting.tries:  # noqa: ASYNC110 (the store has no event)
-            await asyncio.sleep(0.01)
-    assert waiting.due_at == hooked.visit.hall.clock.now() + AGAIN[0]
+    await none_overdue(hooked)
+    assert (await store.first_due()).due_at == hooked.visit.hall.clock.now() + AGAIN[0]
     await hooked.hooks.close()
     hooked.visit.hall.clock.at += AGAIN[0]
     hooked.receiver.status = 204
@@ -185,9 +185,8 @@ async def test_a_refused_message_is_sent_again_also_by_another_process(hooked: W
     await hooked.hooks.start()
     second, again = await hooked.receiver.next()
     assert (again, second["X-Delivery"]) == (told, first["X-Delivery"])
-    async with asyncio.timeout(10):
-        while await store.first_due() is not None:  # noqa: ASYNC110 (the store has no event)
-            await asyncio.sleep(0.01)
+    await none_overdue(hooked)
+    assert await store.first_due() is None
 
 
 async def test_it_is_given_up_after_the_last_try_and_follows_no_redirect(hooked: WebhookWorld) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,6 +14,8 @@ from aiohttp import ClientResponse
 from aiohttp.test_utils import TestClient, TestServer
 
 from cogs.kit.pages.pictures import PictureQueue
+from host.hands import Hands
+from host.people import UserSettings
 from host.public_pages import Kind, PublicPages
 from tests.tournaments.world import TournamentWorld, a_world
 from web.app import create_app
@@ -51,6 +54,8 @@ class Visit:
         hall.host.topics.changed.subscribe(lambda match: self.hub.changed(f"m:{match.id}"))
         hall.host.topics.ended.subscribe(lambda match: self.hub.changed(f"m:{match.id}"))
         self.pages.changed.subscribe(self.hub.changed)
+        self.hands = Hands(hall.store.hands, hall.host.background, now)
+        self.hands.changed.subscribe(self.hub.changed)
 
     async def get(self, path: str, **more: Any) -> ClientResponse:
         return await self.client.get(path, **more)
@@ -60,12 +65,27 @@ class Visit:
         assert answer.status == 200, (path, answer.status, await answer.text())
         return await answer.text()
 
+    async def data(self, path: str) -> bytes:
+        return await (await self.get(path)).read()
+
     async def json(self, path: str) -> Any:
         return json.loads(await self.text(path))
 
     async def shown(self, tournament_id: int) -> str:
         """Switch the page of a tournament on; its key."""
         return await self.pages.switch_on(Kind.tournament, tournament_id)
+
+    async def names(self, *user_ids: int, on_web: bool = True) -> None:
+        """These persons agree to be named on pages, or do not any more."""
+        for user_id in user_ids:
+            await self.hall.store.people.change_user_settings(user_id, lambda _: UserSettings(on_web=on_web))
+
+    @asynccontextmanager
+    async def followed(self, path: str) -> AsyncIterator[Stream]:
+        """The stream of a page that a reader has opened."""
+        version = re.search(r'data-version="(\w+)"', await self.text(path))[1]
+        async with self.client.get(f"{path}/events?v={version}") as answer:
+            yield Stream(answer)
 
 
 @asynccontextmanager
