@@ -1,6 +1,7 @@
 """Changes of ratings by matches and by time."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -29,76 +30,66 @@ def after(changes, user_id: int) -> Rating:
     return next(change.after for change in changes if change.user_id == user_id)
 
 
-class TestSides:
-    def test_the_winner_comes_first_also_with_fewer_points(self) -> None:
-        assert sides_of(match(seat(0, ANN, 9), seat(1, BEN, 7, won=True))) == (Side((ANN,), 2), Side((BEN,), 1))
+PEOPLE = {"Ann": ANN, "Ben": BEN, "Cid": CID, "Dan": DAN}
+NAMES = {user_id: name for name, user_id in PEOPLE.items()}
+PARTNERS = (0, 1, 0, 1)
 
-    def test_three_are_ranked_by_points_and_share_ranks(self) -> None:
-        played = match(seat(0, ANN, 3), seat(1, BEN, 7, won=True), seat(2, CID, 3))
-        assert [side.rank for side in sides_of(played)] == [2, 1, 2]
 
-    def test_a_match_that_all_have_lost_is_not_rated(self) -> None:
-        assert sides_of(match(seat(0, ANN), seat(1, BEN), seat(2, CID))) == ()
-        assert len(sides_of(match(seat(0, ANN, won=True), seat(1, BEN, won=True)))) == 2, "a draw is rated"
+def played(text: str, **how: Any) -> MatchResult:
+    """A match as in "Ann 9, Ben 7 won, - 3 left": persons and computer players with points, and how they ended it."""
+    words = [seated.split() for seated in text.split(", ")]
+    points = [sum(int(word) for word in more if word.isdigit()) for _, *more in words]
+    seats = [
+        seat(at, PEOPLE.get(name), points[at], "won" in more, "left" in more) for at, (name, *more) in enumerate(words)
+    ]
+    return match(*seats, **how)
 
-    def test_when_all_have_lost_a_leaver_comes_last(self) -> None:
-        played = match(seat(0, ANN), seat(1, BEN, left=True), seat(2, CID))
-        assert [side.rank for side in sides_of(played)] == [1, 2, 1]
 
-    def test_a_leaver_comes_last(self) -> None:
-        played = match(seat(0, ANN, 9, left=True), seat(1, BEN, 7, won=True), seat(2, CID, 3))
-        assert [side.rank for side in sides_of(played)] == [3, 1, 2]
+def told(result: MatchResult, teams: tuple[int, ...] | None = None) -> str:
+    """Its sides with their ranks, as in "Ann+Cid 1, Ben 2"."""
+    sides = sides_of(result, teams)
+    return ", ".join([f"{'+'.join([NAMES[user_id] for user_id in side.user_ids])} {side.rank}" for side in sides])
 
-    def test_a_forfeit_is_a_loss(self) -> None:
-        played = match(seat(0, ANN), seat(1, BEN, won=True), ending=Ending.forfeit, forfeited_by=0)
-        assert sides_of(played) == (Side((ANN,), 2), Side((BEN,), 1))
 
-    def test_a_forfeit_is_no_win_for_the_leaver_of_a_team_that_has_won(self) -> None:
-        others = (seat(1, BEN, won=True), seat(2, CID, won=True), seat(3, DAN, won=True))
-        played = match(seat(0, ANN), *others, ending=Ending.forfeit, forfeited_by=0)
-        assert sides_of(played, teams=(0, 1, 0, 1)) == (Side((CID,), 1), Side((ANN,), 2), Side((BEN, DAN), 1))
+SIDES = {
+    "the winner is first, also with fewer points": ("Ann 9, Ben 7 won", None, "Ann 2, Ben 1"),
+    "three are ranked by points and share ranks": ("Ann 3, Ben 7 won, Cid 3", None, "Ann 2, Ben 1, Cid 2"),
+    "all have lost": ("Ann, Ben, Cid", None, ""),
+    "a draw is rated": ("Ann won, Ben won", None, "Ann 1, Ben 1"),
+    "all have lost, and a leaver is last": ("Ann, Ben left, Cid", None, "Ann 1, Ben 2, Cid 1"),
+    "a leaver is last": ("Ann 9 left, Ben 7 won, Cid 3", None, "Ann 3, Ben 1, Cid 2"),
+    "a computer player is no opponent": ("Ann 7 won, - 3", None, ""),
+    "a computer player is left out": ("Ann 1, - 7 won, Cid 3", None, "Ann 2, Cid 1"),
+    "a leaver of a team that has won": (
+        "Ann 7 won, Ben 3, Cid 7 won left, Dan 3 left",
+        PARTNERS,
+        "Ann 1, Cid 3, Ben 2, Dan 3",
+    ),
+    "all persons have left": ("Ann left, Ben left, Cid left", None, ""),
+    "all partners have left": ("Ann left, Ben left, Cid left, Dan left", PARTNERS, ""),
+    "all persons have left a computer player": ("Ann left, Ben left, Cid left, - 7 won", None, ""),
+    "a team whose only person has left": ("Ann 7 left, - 3 won, Cid 7, - 3 won", PARTNERS, ""),
+    "teams of any size": ("Ann 5 won, Ben 3, Cid 5 won, Dan 5 won", (0, 1, 0, 0), "Ann+Cid+Dan 1, Ben 2"),
+    "partners alone": ("Ann 7 won, - 3, Cid 7 won, - 3", PARTNERS, ""),
+}
+"""A draw of those who have left would make each rating more certain, and so raise what is shown of it."""
 
-    def test_computer_players_are_left_out(self) -> None:
-        assert sides_of(match(seat(0, ANN, 7, won=True), seat(1, None, 3))) == ()
-        played = match(seat(0, ANN, 1), seat(1, None, 7, won=True), seat(2, CID, 3))
-        assert sides_of(played) == (Side((ANN,), 2), Side((CID,), 1))
 
-    def test_a_leaver_has_lost_also_where_the_team_has_won(self) -> None:
-        played = match(
-            seat(0, ANN, 7, won=True), seat(1, BEN, 3), seat(2, CID, 7, won=True, left=True), seat(3, DAN, 3, left=True)
-        )
-        assert sides_of(played, teams=(0, 1, 0, 1)) == (
-            Side((ANN,), 1),
-            Side((CID,), 3),
-            Side((BEN,), 2),
-            Side((DAN,), 3),
-        )
+@pytest.mark.parametrize(("seats", "teams", "sides"), SIDES.values(), ids=SIDES)
+def test_sides_are_ranked_as_their_seats_have_played(seats: str, teams: tuple[int, ...] | None, sides: str) -> None:
+    assert told(played(seats), teams) == sides
 
-    def test_a_match_that_all_persons_have_left_is_not_rated(self) -> None:
-        """A draw between them would make each rating more certain, and so raise what is shown of it."""
-        everyone = [seat(at, user_id, left=True) for at, user_id in enumerate((ANN, BEN, CID))]
-        assert sides_of(match(*everyone)) == ()
-        assert sides_of(match(*everyone, seat(3, DAN, left=True)), (0, 1, 0, 1)) == ()
-        assert sides_of(match(*everyone, seat(3, None, 7, won=True))) == ()
 
-    def test_a_team_whose_only_person_left_against_computers_is_not_rated(self) -> None:
-        played = match(
-            seat(0, ANN, 7, left=True), seat(1, None, 3, won=True), seat(2, CID, 7), seat(3, None, 3, won=True)
-        )
-        assert sides_of(played, teams=(0, 1, 0, 1)) == ()
+def test_a_forfeit_is_a_loss_and_no_win_for_the_leaver_of_a_team_that_has_won() -> None:
+    forfeit = {"ending": Ending.forfeit, "forfeited_by": 0}
+    assert told(played("Ann, Ben won", **forfeit)) == "Ann 2, Ben 1"
+    assert told(played("Ann, Ben won, Cid won, Dan won", **forfeit), PARTNERS) == "Cid 1, Ann 2, Ben+Dan 1"
 
-    def test_teams_may_be_of_any_size(self) -> None:
-        played = match(seat(0, ANN, 5, won=True), seat(1, BEN, 3), seat(2, CID, 5, won=True), seat(3, DAN, 5, won=True))
-        assert sides_of(played, teams=(0, 1, 0, 0)) == (Side((ANN, CID, DAN), 1), Side((BEN,), 2))
 
-    def test_partners_alone_are_not_rated(self) -> None:
-        played = match(seat(0, ANN, 7, won=True), seat(1, None, 3), seat(2, CID, 7, won=True), seat(3, None, 3))
-        assert sides_of(played, teams=(0, 1, 0, 1)) == ()
-
-    @pytest.mark.parametrize("ending", [Ending.aborted, Ending.stopped, Ending.called_off])
-    @pytest.mark.parametrize("left", [False, True])
-    def test_what_was_not_played_out_says_nothing(self, ending: Ending, left: bool) -> None:
-        assert sides_of(match(seat(0, ANN, left=left), seat(1, BEN), seat(2, CID), ending=ending)) == ()
+@pytest.mark.parametrize("ending", [Ending.aborted, Ending.stopped, Ending.called_off])
+@pytest.mark.parametrize("first", ["Ann", "Ann left"])
+def test_what_was_not_played_out_says_nothing(ending: Ending, first: str) -> None:
+    assert told(played(f"{first}, Ben, Cid", ending=ending)) == ""
 
 
 class TestRate:
