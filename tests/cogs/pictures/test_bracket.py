@@ -1,6 +1,7 @@
 """The tree has a box for every table there will be, fits, and shows who won."""
 
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pytest
@@ -9,38 +10,18 @@ from cogs.pictures import bracket
 from cogs.pictures.bracket import WIDEST, _boxes, bracket_picture, last_rounds, round_picture, small_picture, tree_of
 from tests.cogs.pictures.opening import opened
 from tests.cogs.pictures.writing import written
-from tournaments.formats.double_elimination import DoubleElimination
-from tournaments.formats.single_elimination import SingleElimination
-from tournaments.formats.swiss_cut import SwissCut
-from tournaments.model import Bracket, Entrant, Field, How, Line, Member, Result, Round, Table
-from tournaments.settings import Settings
+from tests.tournaments.formats.play import better_seed, by_chance, new, tournament
+from tournaments.formats.registry import FORMATS
+from tournaments.model import Bracket, Field, How, Line, Result
 
-FORMATS = {
-    "single_elimination": SingleElimination(),
-    "double_elimination": DoubleElimination(),
-}
-BOTH = pytest.mark.parametrize("key", FORMATS)
+BOTH = pytest.mark.parametrize("key", ["single_elimination", "double_elimination"])
 
 
-def played(key: str, size: int, rounds: int = 99, *, reset: bool = True, upset: bool = False) -> Field:
+def played(key: str, size: int, rounds: int = 99, *, upset: bool = False, **settings: int) -> Field:
     """A field after so many rounds; the better seed wins, or with `upset` a random side."""
-    settings = Settings(name="Cup", game="g", mode="m", pace="p", format=key, reset=reset)
-    entrants = tuple(Entrant(at, f"Player {at}", (Member(f"Player {at}"),)) for at in range(1, size + 1))
-    field, rng = Field(settings=settings, entrants=entrants), Random(size)
-    while len(field.rounds) < rounds and (tables := FORMATS[key].pair(field)):
-        results = tuple(result(table, rng if upset else None) for table in tables)
-        more = Round(len(field.rounds) + 1, tables, results)
-        field = Field(settings=settings, entrants=entrants, rounds=(*field.rounds, more))
+    judge = by_chance(Random(size)) if upset else better_seed
+    *_, field = islice(tournament(FORMATS[key], new(size, format=key, **settings), judge), rounds + 1)
     return field
-
-
-def result(table: Table, rng: Random | None) -> Result:
-    if table.is_bye:
-        return Result((Line(table.entrants[0], 1),), How.bye)
-    winner = rng.choice(table.entrants) if rng else min(table.entrants)
-    return Result(
-        tuple(Line(entrant, 1 if entrant == winner else 2, int(entrant == winner)) for entrant in table.entrants)
-    )
 
 
 @BOTH
@@ -84,10 +65,10 @@ def test_any_field_fits_into_a_picture(key: str, size: int) -> None:
 def test_the_picture_of_a_round_has_all_its_tables_with_the_byes_last(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = written(monkeypatch)
     opened(round_picture("Round of 40", "Round 1", tree_of(played("single_elimination", 40, rounds=1))))
-    assert {f"Player {at}" for at in range(1, 41)} <= set(texts)
+    assert {f"E{at}" for at in range(1, 41)} <= set(texts)
     assert texts[:2] == ["Round of 40", "Round 1"]
     assert texts.count("bye") == 24
-    assert "bye" not in texts[: texts.index("Player 33")]
+    assert "bye" not in texts[: texts.index("E33")]
     assert max(at for at, text in enumerate(texts) if text == "1") < texts.index("bye"), "tables are before"
 
 
@@ -121,20 +102,15 @@ def test_a_small_picture_shows_the_newest_round_alone_while_most_boxes_would_be_
 @BOTH
 def test_a_result_changes_the_picture(key: str) -> None:
     field = played(key, 4, rounds=1)
-    open_again = Round(1, field.rounds[0].tables, (None, *field.rounds[0].results[1:]))
-    unplayed = Field(settings=field.settings, entrants=field.entrants, rounds=(open_again,))
+    open_again = replace(field.rounds[0], results=(None, *field.rounds[0].results[1:]))
+    unplayed = replace(field, rounds=(open_again,))
     assert bracket_picture("Cup", tree_of(field)) != bracket_picture("Cup", tree_of(unplayed))
 
 
 def test_a_second_final_gets_its_box() -> None:
-    twice = next(
-        field
-        for field in (played("double_elimination", size, upset=True) for size in range(3, 30))
-        if len(field.rounds)
-        > FORMATS["double_elimination"].rounds(played("double_elimination", len(field.entrants), rounds=1))
-    )
-    finals = [box for box in _boxes(tree_of(twice)) if box.spot[1] is Bracket.final]
-    assert len(finals) == 2
+    once, twice = [played("double_elimination", 2, rounds, upset=True) for rounds in (2, 3)]
+    for field, finals in ((once, 1), (twice, 2)):
+        assert [box.spot[1] for box in _boxes(tree_of(field))].count(Bracket.final) == finals
 
 
 def test_a_void_table_shows_who_goes_on_and_a_loss_for_all_shows_no_one() -> None:
@@ -150,24 +126,11 @@ def test_a_void_table_shows_who_goes_on_and_a_loss_for_all_shows_no_one() -> Non
 
 
 def test_what_follows_a_cut_is_a_tree_of_its_own() -> None:
-    settings = Settings(name="Cup", game="g", mode="m", pace="p", format="swiss_cut", cut=4, rounds=2)
-    entrants = tuple(Entrant(at, f"Player {at}", (Member(f"Player {at}"),)) for at in range(1, 9))
-    field = Field(settings=settings, entrants=entrants)
-    seen = []
-    while tables := SwissCut().pair(field):
-        results = tuple(result(table, None) for table in tables)
-        field = Field(
-            settings=settings, entrants=entrants, rounds=(*field.rounds, Round(field.next_round, tables, results))
-        )
-        tree = tree_of(field)
-        seen.append(0 if tree is None else len(tree.field.rounds))
-    assert seen == [0, 0, 1, 2]
-    assert tree is not None
-    assert len(_boxes(tree)) == 4
-    opened(bracket_picture("Cup", tree))
+    trees = [tree_of(played("swiss_cut", 8, number, cut=4)) for number in range(1, 6)]
+    assert [0 if tree is None else len(tree.field.rounds) for tree in trees] == [0, 0, 0, 1, 2]
+    assert len(_boxes(trees[-1])) == 4
+    opened(bracket_picture("Cup", trees[-1]))
 
 
 def test_other_formats_are_no_trees() -> None:
-    field = played("single_elimination", 4, rounds=0)
-    swiss = field.settings.model_copy(update={"format": "swiss"})
-    assert tree_of(Field(settings=swiss, entrants=field.entrants)) is None
+    assert tree_of(new(4, format="swiss")) is None

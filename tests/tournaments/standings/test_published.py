@@ -6,9 +6,9 @@ and the title went to Sloth by 69.5 to 66.75.
 
 from fractions import Fraction
 
-from tests.tournaments.fields import settings
-from tournaments.formats.registry import field_of
-from tournaments.model import Entrant, Field, Line, Member, Result, Round, Table
+from tests.tournaments.formats.play import ended, final, new
+from tournaments.formats.round_robin import RoundRobin
+from tournaments.model import Field, Result, Table
 from tournaments.settings import Points, TieBreak
 from tournaments.standings.crosstable import crosstable
 from tournaments.standings.table import table
@@ -32,35 +32,22 @@ Nun          0 0 0 = 0 0 = 0 0 0 0 0 0 0 X | 1    7.75
 """
 ROWS = [(line.split("|")[0].split(), line.split("|")[1].split()) for line in CROSSTABLE.strip().splitlines()]
 NAMES = [row[0][0] for row in ROWS]
-LINES = {"1": (1, 2), "=": (1, 1), "0": (2, 1)}
+PLACES = {"1": (1, 2), "=": (1, 1), "0": (2, 1)}
+POINTS = Points(win=2, draw=1, loss=0, bye=0)
 """Chess gives 1, 1/2 and 0; match points are whole, so here they are twice as many."""
-POINTS = Points(win=2, draw=1, loss=0, bye=2)
 
 
-def berger() -> list[list[tuple[int, int]]]:
-    """Rounds in which all meet all: 1 keeps its seat, the others turn; seat 0 is empty."""
-    seats = [*range(1, len(ROWS) + 1), 0]
-    rounds = []
-    for _ in range(len(ROWS)):
-        half = len(seats) // 2
-        rounds.append([pair for pair in zip(seats[:half], reversed(seats[half:]), strict=True) if 0 not in pair])
-        seats = [seats[0], seats[-1], *seats[1:-1]]
-    return rounds
-
-
-def result(one: int, other: int) -> Result:
-    places = LINES[ROWS[one - 1][0][other]]
-    return Result((Line(one, places[0]), Line(other, places[1])))
+def result(table: Table) -> Result:
+    if table.is_bye:
+        return ended(table, 1)
+    one, other = table.entrants
+    return ended(table, *PLACES[ROWS[one - 1][0][other]])
 
 
 def championship() -> Field:
-    rounds = [
-        Round(number, tuple(Table(pair) for pair in pairs), tuple(result(*pair) for pair in pairs))
-        for number, pairs in enumerate(berger(), start=1)
-    ]
-    entrants = tuple(Entrant(number, name, (Member(name),)) for number, name in enumerate(NAMES, start=1))
-    chosen = settings(format="round_robin", points=POINTS, tie_breaks=(TieBreak.sonneborn_berger,))
-    return field_of(chosen, entrants, rounds)
+    """The entrants have the numbers of their rows; all meet all, and one rests in each round."""
+    start = new(len(ROWS), format="round_robin", points=POINTS, tie_breaks=(TieBreak.sonneborn_berger,))
+    return final(RoundRobin(), start, result)
 
 
 def test_the_published_table_comes_out() -> None:
