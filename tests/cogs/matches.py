@@ -10,7 +10,7 @@ from games.core.protocol import Action, Choice, Decision
 from host.matches.acted_for import heard
 from host.matches.match import LiveMatch
 from host.matches.position import Position
-from host.model import PACES, Player, Setup
+from host.model import PACES, Ending, Player, Setup
 from host.records import Deadline, StoredMatch
 from tests.cogs.wide import NAME, NOW
 
@@ -35,6 +35,24 @@ def answer(match: LiveMatch, decision: Decision, choice: Choice) -> None:
     events = game.apply(before.state, Action(decision.seat, decision.id, choice))
     match.remember(events)
     match.position = position_of(game, before.state, heard(before.heard, decision.seat, "player", events))
+
+
+def answered(match: LiveMatch, rng: random.Random) -> None:
+    """The match after a random answer to a question that is waited for."""
+    decision = rng.choice(match.position.blocking)
+    answer(match, decision, decision.random(rng))
+
+
+def taken_on(match: LiveMatch) -> Decision:
+    """The match after the answer of the clock to the first question, which is returned."""
+    decision = match.position.blocking[0]
+    answer(match, decision, decision.default)
+    return decision
+
+
+def finish(match: LiveMatch) -> None:
+    """The rules have brought the match to its end."""
+    match.ending, match.outcome = Ending.finished, match.game.outcome(match.position.state)
 
 
 def next_answered(match: LiveMatch, rng: random.Random) -> Decision:

@@ -9,10 +9,9 @@ from dataclasses import replace
 import pytest
 
 from cogs.matches.pages.panel import panel_page
-from games.core.protocol import Action
 from games.registry import GAMES
 from host.matches.match import LiveMatch
-from tests.cogs.matches import match_of, next_answered, position_of
+from tests.cogs.matches import answer, match_of, next_answered
 from tests.cogs.pages import text_of
 from tests.games.complete import COMPLETE
 
@@ -22,15 +21,14 @@ LATE = re.compile(r"time runs out|the clock", re.IGNORECASE)
 
 def panels(match: LiveMatch, steps: int) -> list[str]:
     """The panels of the asked seats during the first answers of a match."""
-    rng, game, state, found = random.Random(1), match.game, match.position.state, list[str]()
+    rng, found = random.Random(1), list[str]()
     for _ in range(steps):
         if not match.position.blocking:
             break
         for seat in sorted({decision.seat for decision in match.position.blocking}):
             found.append(text_of(panel_page(match, seat)))
         decision = next_answered(match, rng)
-        game.apply(state, Action(decision.seat, decision.id, decision.default))
-        match.position = position_of(game, state)
+        answer(match, decision, decision.default)
     return found
 
 

@@ -14,13 +14,12 @@ from cogs.lobbies.pages import options_page
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
 from games.core.glyphs import using
-from games.core.protocol import Action
 from games.registry import GAMES
 from host.matches.match import LiveMatch
-from host.model import PACES, Ending, Player
+from host.model import PACES, Player
 from tests.cogs import wide
 from tests.cogs.limits import check
-from tests.cogs.matches import looks_at, match_of, next_answered, position_of
+from tests.cogs.matches import answer, finish, looks_at, match_of, next_answered, taken_on
 from tests.games.conformance import WIDE_CASES, Setting
 from tests.host.lobbies import posted
 
@@ -45,10 +44,8 @@ async def test_a_random_match_fits_at_every_step(setting: Setting):
         if looks_at(step):
             check_pages(match, seats)
         decision = next_answered(match, rng)
-        state = match.position.state
-        match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
-        match.position = position_of(game, state)
-    match.ending, match.outcome = Ending.finished, game.outcome(match.position.state)
+        answer(match, decision, decision.random(rng))
+    finish(match)
     check(board_page(match))
 
 
@@ -60,9 +57,7 @@ async def test_a_panel_is_built_once_for_each_position():
     with using(wide.GLYPHS):
         assert panel_page(match, 0) is not kept
     assert panel_page(match, 0, note="Too late.") is not kept
-    decision = match.position.blocking[0]
-    match.position = position_of(game, match.position.state)
-    match.remember(game.apply(match.position.state, Action(decision.seat, decision.id, decision.default)))
+    taken_on(match)
     assert panel_page(match, 0) is not kept
 
 
@@ -79,8 +74,7 @@ async def test_every_option_is_offered_once(setting: Setting):
             offered = [index_of(decision, item) for item in items if not item.why]
             assert sorted(offered) == list(range(len(decision.options))), decision
         decision = next_answered(match, rng)
-        game.apply(match.position.state, Action(decision.seat, decision.id, decision.random(rng)))
-        match.position = position_of(game, match.position.state)
+        answer(match, decision, decision.random(rng))
 
 
 @pytest.mark.parametrize("key", GAMES)

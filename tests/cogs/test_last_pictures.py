@@ -23,14 +23,14 @@ from cogs.matches.publishing import illustrator as illustrators
 from cogs.matches.publishing.illustrator import Illustrator
 from cogs.pictures.spoken import described
 from cogs.pictures.table import table_picture
-from games.core.protocol import Action, Outcome, Point, Round
+from games.core.protocol import Outcome, Point, Round
 from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.model import Ending
 from host.people import Look
 from tests.cogs import wide
 from tests.cogs.limits import check
-from tests.cogs.matches import answer, match_of, position_of
+from tests.cogs.matches import answered, finish, match_of, taken_on
 from tests.games.complete import COMPLETE
 from tournaments.ratings.rating import NEW
 
@@ -44,10 +44,8 @@ def random_end(key: str) -> LiveMatch:
     mode, about = next(iter(game.modes.items()))
     match = match_of(game, mode, about.seats[0])
     while match.position.blocking:
-        decision, state = rng.choice(match.position.blocking), match.position.state
-        match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
-        match.position = position_of(game, state)
-    match.ending, match.outcome = Ending.finished, game.outcome(match.position.state)
+        answered(match, rng)
+    finish(match)
     return match
 
 
@@ -118,8 +116,7 @@ def test_who_is_to_act_is_on_the_board_and_not_in_the_picture_of_a_panel():
     assert board is not None and panel is not None
     assert not any(strip.turn for strip in board.strips), "of the set-up the words say who chooses"
     while not match.view(None).playing:
-        asked = match.position.blocking[0]
-        answer(match, asked, asked.default)
+        taken_on(match)
     board, panel = scene_of(match), seen_by(match, 0)
     assert board is not None and panel is not None
     assert [strip.turn for strip in board.strips].count("") == 1, "one plays"
@@ -151,8 +148,7 @@ async def test_what_has_changed_before_it_is_drawn_is_drawn_once(monkeypatch: py
     assert await illustrator.board(match, Look.pictures, print) is None
     scene = scene_of(match)
     while scene_of(match) == scene:
-        asked = match.position.blocking[0]
-        answer(match, asked, asked.default)
+        taken_on(match)
     assert await illustrator.board(match, Look.pictures, lambda: follows.set_result(True)) is None
     go.set()
     await asyncio.gather(busy, asyncio.wait_for(follows, 10))
@@ -169,8 +165,7 @@ async def test_a_message_whose_picture_was_overtaken_is_shown_again():
     await asyncio.sleep(0)
     scene = scene_of(match)
     while scene_of(match) == scene:
-        asked = match.position.blocking[0]
-        answer(match, asked, asked.default)
+        taken_on(match)
     second = asyncio.create_task(illustrator.board(match, Look.pictures, print))
     await asyncio.sleep(0)
     go.set()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 
@@ -31,6 +30,7 @@ from host.public_pages import Kind, PublicPages
 from host.records import MatchResult, SeatResult
 from tests.cogs import wide
 from tests.cogs.limits import check
+from tests.host.lobbies import posted
 
 LABEL = wide.NAME
 
@@ -83,31 +83,16 @@ async def test_every_page_of_the_longest_log(page: int | None):
 
 
 async def test_the_rules_in_25_chapters():
+    games = {f"wide{i}": wide.WideGame([]) for i in range(30)}
     for chapter in range(25):
-        check(
-            general_rules_page(
-                {f"wide{i}": wide.WideGame([]) for i in range(30)}, wide.WideGame([]), "standard", 16, chapter
-            )
-        )
+        check(general_rules_page(games, wide.WideGame([]), "standard", 16, chapter))
         check(table_rules_page(wide.WideGame([]), 16, {}, chapter, "match_chapter", 10**17))
 
 
 def lobby(players: int, invited: int) -> Lobby:
-    return Lobby(
-        id=10**9,
-        guild_id=10**18,
-        channel_id=10**18,
-        message_id=1,
-        game="wide",
-        mode="mode0",
-        options={},
-        pace="live",
-        fast_windows=True,
-        owner_id=10**18,
-        players=tuple(Player(i, wide.NAME, user_id=10**18 + i) for i in range(players)),
-        invited=frozenset(range(10**18, 10**18 + invited)),
-        expires_at=wide.NOW + timedelta(minutes=30),
-    )
+    seated = [Player(i, wide.NAME, user_id=10**18 + i) for i in range(players)]
+    asked = frozenset(range(10**18, 10**18 + invited))
+    return posted(*seated, id=10**9, game="wide", mode="mode0", invited=asked, fast_windows=True, expires_at=wide.NOW)
 
 
 @pytest.mark.parametrize(("players", "invited"), [(16, 0), (1, 15), (16, 15)])

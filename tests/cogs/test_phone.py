@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ai import COMPUTERS
-from benchmarks.words import NAMES, named_match
+from benchmarks.words import NAMES, TABLES, named_match
 from cogs.kit.pages.layout import Line, Page
 from cogs.lobbies.offer import offer_page, practice
 from cogs.lobbies.pages import lobby_page
@@ -23,19 +23,16 @@ from cogs.matches.pages.story import story_page
 from games.core.glyphs import using
 from games.registry import GAMES
 from host.matches.match import LiveMatch
-from host.model import PACES, Ending, Player
+from host.model import PACES, Player
 from host.records import Played
 from tests.cogs import wide
-from tests.cogs.matches import answer, looks_at, next_answered
+from tests.cogs.matches import answer, finish, looks_at, next_answered, taken_on
 from tests.cogs.phone import MOST_LINES, above_the_buttons, facts, shown_lines, texts
 from tests.host.lobbies import posted
 from tests.long import first
 
 LOOKED_AT = 120
 """Steps of a random match; a long one repeats itself."""
-TABLES = [
-    (key, mode, seats) for key, game in GAMES.items() for mode, about in game.modes.items() for seats in about.seats
-]
 FIRST = [
     ("imposter_kings", "quickplay1", 2),
     ("imposter_kings", "standard", 3),
@@ -50,10 +47,10 @@ EACH = [*FIRST, *[table for table in TABLES if table not in FIRST]]
 
 def moments(match: LiveMatch, seed: int = 7) -> Iterator[None]:
     """A random match, at some of its steps and after its end."""
-    game, rng = match.game, random.Random(seed)
+    rng = random.Random(seed)
     for step in range(LOOKED_AT):
         if not match.position.blocking:
-            match.ending, match.outcome = Ending.finished, game.outcome(match.position.state)
+            finish(match)
             yield
             return
         if looks_at(step):
@@ -168,8 +165,7 @@ async def test_a_panel_does_not_tell_the_deal_beside_the_hand(key: str, told: st
     game = GAMES[key]
     mode, about = next(iter(game.modes.items()))
     match = named_match(key, mode, about.seats[0], practice=True)
-    first_asked = match.position.blocking[0]
-    answer(match, first_asked, first_asked.default)
+    taken_on(match)
     shown = "\n".join(texts(panel_page(match, 0)))
     assert "Your hand" in shown and told not in shown
     assert told in "\n".join(texts(story_page(match, 0, match.recent)))

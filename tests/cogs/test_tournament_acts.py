@@ -7,13 +7,13 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.kit.pages.layout import Page, Row
+from cogs.kit.pages.layout import Page
 from cogs.kit.texts.tournament_words import versus_line
 from cogs.tournaments.acts import form_of
 from cogs.tournaments.pages.organise import missing_page, organise_page
 from cogs.tournaments.pages.rulings import ruling_page
 from cogs.tournaments.pages.setting_forms import read_start
-from tests.cogs.pages import pressable, text_of
+from tests.cogs.pages import buttons_of, pressable, text_of
 from tests.cogs.tournaments import NOW, announced_page, half_decided, happened, played
 from tournaments import events as e
 from tournaments.rounds import TableKey
@@ -52,8 +52,7 @@ def test_the_organisers_page_tells_how_far_the_round_is(tree: Tournament) -> Non
 
 def test_the_announcement_is_the_main_act_of_organisers_while_it_is_needed(tree: Tournament) -> None:
     def first(page: Page) -> tuple[str, str]:
-        buttons = [button for part in page.parts if isinstance(part, Row) for button in part.buttons]
-        button = next(one for one in buttons if not one.label.startswith("Rule: "))
+        button = next(one for one in buttons_of(page) if not one.label.startswith("Rule: "))
         return button.label, button.style
 
     before = replace(tree, rounds=(), phase=Phase.registration)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.charity.pages import call_pledgers, charity_page, my_pledges, pledge_form
-from cogs.kit.pages.layout import Menu, Page, Row
+from cogs.kit.pages.layout import Menu, Page
 from cogs.kit.refusals.errors import UserError
 from cogs.tournaments.acts import ACTS, form_of
 from cogs.tournaments.pages import entrants, notices, rulings
@@ -22,7 +22,7 @@ from cogs.tournaments.pages.written import pairing_form, read_tables, seeds_form
 from host.errors import Refusal
 from host.model import PACES
 from tests.cogs.limits import check
-from tests.cogs.pages import text_of
+from tests.cogs.pages import pressable, text_of
 from tests.cogs.pictures.writing import written
 from tests.cogs.tournaments import CAUSE, NOW, SIZE, WIDE, announced_page, played
 from tournaments import events as e
@@ -88,8 +88,7 @@ async def test_standings_and_what_explains_them_fit(swiss: Tournament, tree: Tou
 
 async def test_every_view_leads_to_the_others(swiss: Tournament, tree: Tournament) -> None:
     def titles(shown: Page) -> set[str]:
-        rows = [part for part in shown.parts if isinstance(part, Row)]
-        return {button.label for row in rows for button in row.buttons if not button.disabled}
+        return set(pressable(shown))
 
     new, reader = replace(played("swiss", 0), rounds=()), 2**62 + 1
     for t in (new, swiss, tree):

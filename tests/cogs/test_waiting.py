@@ -8,11 +8,10 @@ import pytest
 
 from benchmarks.words import NAMES, named_match
 from cogs.matches.pages.panel import panel_page
-from games.core.protocol import Action
 from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.matches.nudges import may_nudge
-from tests.cogs.matches import position_of
+from tests.cogs.matches import answer
 
 
 def asked(match: LiveMatch) -> list[int]:
@@ -36,9 +35,8 @@ def test_one_player_who_is_asked_is_named_by_the_boards_words():
 def test_a_few_players_who_are_asked_are_named_if_the_boards_words_only_count_them(still: int, waiting: bool):
     match, rng = named_match("all_kings_fall", next(iter(GAMES["all_kings_fall"].modes)), 6), random.Random(1)
     while len(asked(match)) > still:
-        state, decision = match.position.state, match.position.blocking[0]
-        match.game.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
-        match.position = position_of(match.game, state)
+        decision = match.position.blocking[0]
+        answer(match, decision, decision.random(rng))
     late = [NAMES[seat] for seat in asked(match)]
     reader = next(seat for seat in range(6) if seat not in asked(match))
     lines = first_lines(match, reader)

@@ -10,13 +10,11 @@ from cogs.kit.texts import names
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
 from games.core.glyphs import using
-from games.core.protocol import Action
 from games.core.screen import Screen
 from games.registry import GAMES
-from host.model import Ending
 from tests.cogs import wide
 from tests.cogs.limits import check
-from tests.cogs.matches import match_of, position_of
+from tests.cogs.matches import answer, finish, match_of, position_of
 from tests.cogs.pages import text_of
 from tests.long import first
 
@@ -33,8 +31,7 @@ async def test_no_board_of_a_large_table_is_shortened(key: str, seeds: range):
     longest = 0
     for seed in seeds:
         match = match_of(game, mode, seats)
-        state = game.new(seats, bytes([seed]) * 32, {"mode": mode})
-        match.position = position_of(game, state)
+        match.position = position_of(game, game.new(seats, bytes([seed]) * 32, {"mode": mode}))
         while match.position.blocking:
             with using(wide.GLYPHS):
                 board = board_page(match)
@@ -43,11 +40,10 @@ async def test_no_board_of_a_large_table_is_shortened(key: str, seeds: range):
                     assert block in text_of(board), "a text was cut"
             longest = max(longest, len(text_of(board)))
             decision = rng.choice(match.position.blocking)
-            match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
-            match.position = position_of(game, state)
+            answer(match, decision, decision.random(rng))
             with using(wide.GLYPHS):
                 check(panel_page(match, decision.seat, pictures=wide.DRAWN))
-        match.ending, match.outcome = Ending.finished, game.outcome(state)
+        finish(match)
         result = board_page(match)
         check(result)
         shown = names.all_escaped(match.names)

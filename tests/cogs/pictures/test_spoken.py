@@ -12,7 +12,7 @@ from games.core.picture import Chip, Face, Gauge, Group, Laid, Portrait, Scene, 
 from games.core.protocol import Action
 from games.imposter_kings.picture import FACES
 from games.registry import GAMES
-from tests.cogs.matches import match_of, position_of
+from tests.cogs.matches import answer, match_of
 from tests.games.all_kings_fall.at import tokens
 from tests.games.complete import COMPLETE
 
@@ -150,12 +150,9 @@ def test_names_are_shortened_only_where_the_words_are_too_long():
 
 
 def test_a_saved_plot_is_called_a_plot() -> None:
-    game = GAMES["all_kings_fall"]
-    match = match_of(game, "standard", 2)
-    state = match.position.state
-    decision = next(one for one in game.pending(state) if (one.seat, one.prompt) == (0, "plot"))
-    game.apply(state, Action(0, decision.id, tokens("Ben@sword +cup")))
-    match.position = position_of(game, state)
+    match = match_of(GAMES["all_kings_fall"], "standard", 2)
+    decision = next(one for one in match.decisions(0) if one.prompt == "plot")
+    answer(match, decision, tokens("Ben@sword +cup"))
     seen = seen_by(match, 0)
     assert seen is not None
     picture = panel_parts(seen)
