@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from host.matches.history import SILENT
@@ -35,8 +35,8 @@ class Health:
     version: str
     gateway: bool
     storage: bool = False
-    matches: tuple[tuple[str, int], ...] = ()
-    lobbies: tuple[tuple[str, int], ...] = ()
+    matches: Mapping[str, int] = field(default_factory=dict)
+    lobbies: Mapping[str, int] = field(default_factory=dict)
     overdue: int = 0
     without_clock: int = 0
     oldest_overdue: float = 0.0
@@ -55,7 +55,7 @@ class Health:
 
     def as_json(self) -> dict[str, Any]:
         """The fields as JSON values."""
-        return {"well": self.well, **asdict(self), "matches": dict(self.matches), "lobbies": dict(self.lobbies)}
+        return {"well": self.well, **asdict(self)}
 
 
 def examine(services: Services, process: Health) -> Health:
@@ -79,7 +79,7 @@ def examine(services: Services, process: Health) -> Health:
     )
 
 
-def _by_game(played: Iterable[str], games: Iterable[str]) -> tuple[tuple[str, int], ...]:
+def _by_game(played: Iterable[str], games: Iterable[str]) -> Mapping[str, int]:
     """The number of matches of each game, with 0 for games without any, so that charts have no gaps."""
     counts = Counter(played)
-    return tuple([(game, counts[game]) for game in games])
+    return {game: counts[game] for game in games}

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from time import monotonic
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, Info, ProcessCollector, generate_latest
@@ -33,33 +34,17 @@ class Metrics:
         self.registry = registry = CollectorRegistry()
         self._last_commit: float | None = None
         self._lags: deque[float] = deque(maxlen=REMEMBERED)
+        counter, histogram = partial(Counter, registry=registry), partial(Histogram, registry=registry)
         ProcessCollector(registry=registry)
         Info("cardbot", "The program that runs", registry=registry).info({"version": version})
-        self._answers = Histogram(
-            "cardbot_interaction_seconds",
-            "From the arrival of a press or command until Discord has taken its answer",
-            ["kind"],
-            buckets=ANSWER,
-            registry=registry,
-        )
-        self._refusals = Counter(
-            "cardbot_refusals", "Presses and commands that were refused, by reason", ["code"], registry=registry
-        )
-        self._lag = Histogram(
-            "cardbot_event_loop_lag_seconds", "How late the event loop wakes up", buckets=LAG, registry=registry
-        )
-        self._commits = Histogram(
-            "cardbot_commit_seconds", "How long a transaction takes", buckets=COMMIT, registry=registry
-        )
-        self._units = Histogram(
-            "cardbot_commit_units", "Changes stored by one transaction", buckets=UNITS, registry=registry
-        )
-        self._responses = Counter(
-            "cardbot_discord_responses", "Discord's HTTP answers by class", ["status"], registry=registry
-        )
-        self._events = Counter(
-            "cardbot_log_events", "Warnings and errors in the log", ["level", "event"], registry=registry
-        )
+        answered = "From the arrival of a press or command until Discord has taken its answer"
+        self._answers = histogram("cardbot_interaction_seconds", answered, ["kind"], buckets=ANSWER)
+        self._refusals = counter("cardbot_refusals", "Presses and commands that were refused, by reason", ["code"])
+        self._lag = histogram("cardbot_event_loop_lag_seconds", "How late the event loop wakes up", buckets=LAG)
+        self._commits = histogram("cardbot_commit_seconds", "How long a transaction takes", buckets=COMMIT)
+        self._units = histogram("cardbot_commit_units", "Changes stored by one transaction", buckets=UNITS)
+        self._responses = counter("cardbot_discord_responses", "Discord's HTTP answers by class", ["status"])
+        self._events = counter("cardbot_log_events", "Warnings and errors in the log", ["level", "event"])
         self.counting = _Counting(self._events)
 
     def answered(self, kind: str, seconds: float) -> None:
@@ -132,9 +117,9 @@ class _Examined(Collector):
         yield _by_game("cardbot_open_lobbies", "Open lobbies by game", found.lobbies)
 
 
-def _by_game(name: str, text: str, counts: Iterable[tuple[str, int]]) -> Metric:
+def _by_game(name: str, text: str, counts: Mapping[str, int]) -> Metric:
     family = GaugeMetricFamily(name, text, labels=["game"])
-    for game, count in counts:
+    for game, count in counts.items():
         family.add_metric([game], count)
     return family
 
