@@ -233,18 +233,13 @@ def closing_page(lobby: Lobby) -> Page:
 
 def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], part: int = 0) -> Page:
     """The host's private options. A game with many has them on further parts, numbered from 0."""
-    rules = _rule_menus(lobby, game)
-    later = [rules[at : at + LATER] for at in range(FIRST, len(rules), LATER)]
-    turn = (
-        Row((Button(say("More options", context="label"), make("more_options", lobby.id, part + 1)),))
-        if part < len(later)
-        else None
-    )
-    if 0 < part <= len(later):
-        back = Button(say("Back", context="label"), make("more_options", lobby.id, part - 1))
-        row = Row((back, *turn.buttons)) if turn is not None else Row((back,))
-        pieces = [piece for pair in later[part - 1] for piece in pair]
-        return page(f"**{say('More options of your table.')}**", *pieces, row)
+    rules = _rule_parts(lobby, game)
+    part = part if part < len(rules) else 0
+    turning = [Button(say("Back", context="label"), make("more_options", lobby.id, part - 1))] if part else []
+    if part + 1 < len(rules):
+        turning.append(Button(say("More options", context="label"), make("more_options", lobby.id, part + 1)))
+    if part:
+        return page(f"**{say('More options of your table.')}**", *rules[part], *rows(turning))
     modes = [(say(mode.title), summary(game, key, lobby.options)) for key, mode in game.modes.items()]
     speeds = [(say(pace.title), pace_line(pace)) for pace in paces.values()]
     windows = (
@@ -265,8 +260,8 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], part: i
         f"**{say('Options of your table.')}** {say('All members see what you choose.')}",
         *[part for kind, title, lines, at in menus for part in _titled(title, make(kind, lobby.id), listed(lines, at))],
         *_partner_menu(lobby, game.modes[lobby.mode]),
-        *[piece for pair in rules[:FIRST] for piece in pair],
-        turn,
+        *rules[0],
+        *rows(turning),
         _dismissing(lobby) if _computers(lobby) else None,
     )
 
@@ -298,16 +293,16 @@ def part_of(lobby: Lobby, game: AnyGame, option: int) -> int:
     return 0 if place < FIRST else 1 + (place - FIRST) // LATER
 
 
-def _rule_menus(lobby: Lobby, game: AnyGame) -> list[tuple[Part, Part]]:
-    """Title and menu of each of the game's own options that matters in this mode."""
-    parts: list[tuple[Part, Part]] = []
+def _rule_parts(lobby: Lobby, game: AnyGame) -> list[list[Part]]:
+    """By part of the options: title and menu of each of the game's own options that matters in this mode."""
+    menus: list[Part] = []
     for at, (name, option) in enumerate(game.table_options.items()):
         if lobby.mode not in option.modes:
             continue
         now = lobby.options.get(name, option.choices[0][0])
         lines = [Choice(say(label), str(i), chosen=token == now) for i, (token, label) in enumerate(option.choices)]
-        parts.append(_titled(say(option.title), make("rule", lobby.id, at), lines))
-    return parts
+        menus += _titled(say(option.title), make("rule", lobby.id, at), lines)
+    return [menus[: 2 * FIRST], *[menus[at : at + 2 * LATER] for at in range(2 * FIRST, len(menus), 2 * LATER)]]
 
 
 def _rules_of_the_table(lobby: Lobby, game: AnyGame) -> str:
