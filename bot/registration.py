@@ -96,9 +96,7 @@ class Registration:
 def same(wanted: Commands, known: Commands) -> bool:
     """Whether Discord has exactly these commands."""
     theirs = {_name(command): command for command in known}
-    if len(theirs) != len(wanted):
-        return False
-    return all(_alike(command, theirs.get(_name(command), {})) for command in wanted)
+    return len(theirs) == len(wanted) and all(_alike(one, theirs.get(_name(one), {})) for one in wanted)
 
 
 def explained(

@@ -116,10 +116,7 @@ def database_exit(error: Exception) -> Exit:
         return Exit(exits.STORAGE_DOWN, f"{what} {advice}")
     if isinstance(error, UnwritableDatabase):
         what = f"The database (DATABASE_URL) cannot be used: {said}."
-        return Exit(
-            exits.DATABASE_UNUSABLE,
-            f"{what} Check that it exists, and that it may be written.",
-        )
+        return Exit(exits.DATABASE_UNUSABLE, f"{what} Check that it exists, and that it may be written.")
     what = f"The database takes nothing any more: {said}."
     return Exit(exits.STORAGE_DOWN, f"{what} What was accepted is stored. Start the bot again when that is over.")
 
