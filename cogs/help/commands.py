@@ -81,9 +81,6 @@ class Help(GameOption):
         found = [chapters_of(game, way.seats, {"mode": way.mode}) for way in variants(game)]
         return list(dict.fromkeys([title for chapters in found for title, _ in chapters]))
 
-    rules.autocomplete("game")(GameOption.games)
-    rules.autocomplete("mode")(GameOption.modes)
-
     @app_commands.command(description=locale_str("What a card does, with rulings and an example"))
     @app_commands.describe(name=locale_str("The card, of any game"))
     @app_commands.guild_only()

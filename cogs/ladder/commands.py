@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit.inputs.game_option import PaceOption
+from cogs.kit.inputs.game_option import GameOption
 from cogs.kit.inputs.options import Players, game_named, mode_named, pace_named
 from cogs.kit.inputs.season_option import season_choices, season_named
 from cogs.kit.interaction import Interaction
@@ -30,7 +30,7 @@ WHICH = locale_str("Which season; left out: the newest that runs here")
 
 @app_commands.guild_only()
 class LadderCommands(
-    PaceOption,
+    GameOption,
     commands.GroupCog,
     group_name="ladder",
     group_description=locale_str("Seasons: standings, challenges, organising"),
@@ -127,10 +127,6 @@ class LadderCommands(
         return await season_choices(
             self.services, interaction, current, lambda season: ": open" if season.runs(now) else ": over"
         )
-
-    open_.autocomplete("game")(PaceOption.games)
-    open_.autocomplete("mode")(PaceOption.modes)
-    open_.autocomplete("pace")(PaceOption.paces)
 
     async def _chosen_season(self, interaction: Interaction, wanted: str | None) -> Season:
         """The named season, else the newest running one, else the newest. Raises UserError or Refusal "no_season"."""

@@ -55,9 +55,6 @@ class Play(GameOption):
         invited = mentioned(opponents) if opponents is not None else frozenset()
         await open_lobby(self.services, interaction, game, mode, invited)
 
-    play.autocomplete("game")(GameOption.games)
-    play.autocomplete("mode")(GameOption.modes)
-
     async def challenge(self, interaction: Interaction, user: discord.Member) -> None:
         """Open a lobby that is kept for this person."""
         if user.bot:

@@ -42,8 +42,6 @@ class Ranking(GameOption):
         """Show a person's public statistics from ended matches."""
         await show_profile(self.services, interaction, (member or interaction.user).id)
 
-    leaderboard.autocomplete("game")(GameOption.games)
-
     async def _pool(self, interaction: Interaction, game: str | None, players: int | None) -> Pool:
         """The most played pool of this server that fits the options. Raises UserError if there is none."""
         services = self.services

@@ -1,9 +1,8 @@
-"""Autocomplete of the options for a game, a mode and a pace, for cogs whose commands have them.
-
-A cog that inherits from `GameOption` registers them by `command.autocomplete("game")(GameOption.games)`.
-"""
+"""Autocomplete of the options for a game, a mode and a pace, for cogs whose commands have them."""
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from discord import app_commands
 
@@ -16,7 +15,7 @@ Choices = list[app_commands.Choice[str]]
 
 
 class GameOption(Feature):
-    """Offers the games, and the modes of the one that is chosen in the option `game`."""
+    """Offers the games, the modes of the one that is chosen in the option `game`, and the paces."""
 
     async def games(self, interaction: Interaction, current: str) -> Choices:
         """Autocomplete of an option for a game."""
@@ -31,10 +30,8 @@ class GameOption(Feature):
             return []
         return choices(titles_of(found.modes), current)
 
-
-class PaceOption(GameOption):
-    """Offers the paces too."""
-
     async def paces(self, interaction: Interaction, current: str) -> Choices:
         """Autocomplete of an option for a pace."""
         return choices(titles_of(self.services.paces), current)
+
+    offers: ClassVar = {"game": games, "mode": modes, "pace": paces}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import discord
 from discord import app_commands
@@ -34,14 +34,6 @@ Rank: TypeAlias = Callable[[Interaction, Tournament], tuple[bool, ...]]
 
 class TournamentOption(Feature):
     """Base of all parts of `/tournament`."""
-
-    def __init_subclass__(cls, **settings: Any) -> None:
-        """Let each option `tournament` offer the tournaments, unless it has an autocomplete of its own."""
-        super().__init_subclass__(**settings)
-        for command in vars(cls).values():
-            option = command.get_parameter("tournament") if isinstance(command, app_commands.Command) else None
-            if option is not None and not option.autocomplete:
-                command.autocomplete("tournament")(TournamentOption.tournaments)
 
     async def organised(self, interaction: Interaction, wanted: str | None) -> Tournament:
         """As `chosen_tournament`, for organisers. Raises UserError for others."""
@@ -96,6 +88,8 @@ class TournamentOption(Feature):
     async def tournaments(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """The autocomplete of the option `tournament`."""
         return await self.tournaments_in(interaction, current, tuple(Phase))
+
+    offers: ClassVar = {"tournament": tournaments}
 
     async def tournaments_in(
         self, interaction: Interaction, current: str, phases: Collection[Phase]

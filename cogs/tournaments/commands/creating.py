@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit.inputs.game_option import PaceOption
+from cogs.kit.inputs.game_option import GameOption
 from cogs.kit.inputs.options import game_named, mode_named, pace_named
 from cogs.kit.inputs.times import read_moment
 from cogs.kit.inputs.tournament_option import TournamentOption
@@ -33,7 +33,7 @@ from tournaments.settings import Settings
 handler = Handlers[Services](require=require_organiser)
 
 
-class Creating(PaceOption, TournamentOption):
+class Creating(GameOption, TournamentOption):
     """Creates tournaments, whose settings all have defaults and can be changed later, and prepares them."""
 
     services: Services
@@ -72,9 +72,6 @@ class Creating(PaceOption, TournamentOption):
         like_id = template.id if template is not None else 0
         await replies.ask(interaction, creation_form(make("made", paired, chosen.key, played, clocks, like_id), base))
 
-    create.autocomplete("game")(PaceOption.games)
-    create.autocomplete("mode")(PaceOption.modes)
-    create.autocomplete("pace")(PaceOption.paces)
     create.autocomplete("like")(TournamentOption.tournaments)
 
     setup.add_command(
