@@ -34,6 +34,19 @@ class Bot:
         self.closed.set()
 
 
+class Bots:
+    """Makes a bot for each of these ends. The process is told to stop when the last one has begun."""
+
+    def __init__(self, *ends: Exception | None) -> None:
+        self.ends, self.made, self.stop = ends, list[Bot](), asyncio.Event()
+
+    def __call__(self) -> Any:
+        self.made.append(Bot(self.ends[len(self.made)]))
+        if len(self.made) == len(self.ends):
+            asyncio.get_running_loop().call_soon(self.stop.set)
+        return self.made[-1]
+
+
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervisor, "FIRST_WAIT", 0.0)
@@ -41,21 +54,14 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_after_a_failure_a_new_bot_is_started():
-    stop, bots = asyncio.Event(), []
-
-    def make() -> Any:
-        bots.append(Bot(KeyError("a gateway event") if len(bots) < 3 else None))
-        if len(bots) == 4:
-            asyncio.get_running_loop().call_soon(stop.set)
-        return bots[-1]
-
-    await supervise(make, "token", stop)
-    assert len(bots) == 4
-    assert all(bot.closed.is_set() for bot in bots)
+    bots = Bots(*[KeyError("a gateway event")] * 3, None)
+    await supervise(bots, "token", bots.stop)
+    assert len(bots.made) == 4
+    assert all(bot.closed.is_set() for bot in bots.made)
 
 
 async def test_a_bot_that_is_stopped_before_it_is_set_up_is_no_failure():
-    stop, bots = asyncio.Event(), []
+    stop = asyncio.Event()
 
     class Starting(Bot):
         async def start(self, token: str) -> None:
@@ -63,28 +69,17 @@ async def test_a_bot_that_is_stopped_before_it_is_set_up_is_no_failure():
             await self.closed.wait()
             raise StoppedEarly
 
-    def make() -> Any:
-        bots.append(Starting(None))
-        return bots[-1]
-
     with structlog.testing.capture_logs() as lines:
-        await supervise(make, "token", stop)
-    assert [line["event"] for line in lines] == ["the bot is told to stop"] and len(bots) == 1
+        await supervise(lambda: Starting(None), "token", stop)
+    assert [line["event"] for line in lines] == ["the bot is told to stop"]
 
 
 async def test_discord_out_of_reach_is_one_line_in_the_log_and_tried_again():
-    stop, bots = asyncio.Event(), []
-
-    def make() -> Any:
-        bots.append(Bot(OSError("Name or service not known")))
-        if len(bots) == 3:
-            stop.set()
-        return bots[-1]
-
+    bots = Bots(*[OSError("Name or service not known")] * 3)
     with structlog.testing.capture_logs() as lines:
-        await supervise(make, "token", stop)
+        await supervise(bots, "token", bots.stop)
     told = [line for line in lines if "trying again" in line["event"]]
-    assert (len(told), len(bots)) == (2, 3)
+    assert (len(told), len(bots.made)) == (2, 3)
     assert [line["log_level"] for line in lines if "stopped while" in line["event"]] == ["info"], "told to stop"
     assert all(line["log_level"] == "warning" and "exception" not in line for line in told)
 
