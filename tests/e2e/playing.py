@@ -13,10 +13,10 @@ from fake_discord.playing import is_answer
 from tests.e2e.world import BUTTON, Person, World, components, labels, menus, texts
 
 
-async def seated(
+async def begun(
     world: World, *names: str, computers: int = 0, chosen: Sequence[str] = (), **options: Any
 ) -> list[Person]:
-    """The first of these opens a table, the others join, the match starts and all players open their hands.
+    """The first of these opens a table, the others join, and the match starts.
 
     chosen  lines of the menus of Options
     """
@@ -30,6 +30,12 @@ async def seated(
     for _ in range(computers):
         await people[0].press("Add computer")
     await people[0].press("Start")
+    return people
+
+
+async def seated(world: World, *names: str, **how: Any) -> list[Person]:
+    """As `begun`, and all players open their hands."""
+    people = await begun(world, *names, **how)
     for person in people:
         await person.press("My hand")
     return people

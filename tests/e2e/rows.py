@@ -1,4 +1,4 @@
-"""Rows of the bot's database, read as they are stored."""
+"""The rows of the bot's database, beside the bot."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from tests.e2e.world import World
 
 
-def stored(world: World, query: str) -> list[Any]:
+def sql(world: World, statement: str) -> list[Any]:
+    """Execute it; the rows that it selects."""
     with sqlite3.connect(world.database) as database:
-        return database.execute(query).fetchall()
+        return database.execute(statement).fetchall()

@@ -9,7 +9,7 @@ import pytest
 from bot.settings import Settings
 from host.matches.archive import Archive
 from host.matches.match import LiveMatch
-from tests.e2e.playing import leave, seated
+from tests.e2e.playing import begun, leave, seated
 from tests.e2e.world import World, forged, words
 
 FEW = {"max_lobbies_per_user": 2, "max_matches_per_user": 1, "max_commands_per_minute": 4}
@@ -42,10 +42,7 @@ async def test_one_match_too_many_is_refused(world: World) -> None:
 
 @pytest.mark.world(settings={"max_commands_per_minute": 4})
 async def test_one_command_too_many_in_a_minute_is_refused_and_matches_go_on(world: World) -> None:
-    ann = world["Ann"]
-    await ann.play()
-    await ann.press("Add computer")
-    await ann.press("Start")
+    [ann] = await begun(world, "Ann", computers=1)
     await ann.command("server about")
     refused = await ann.command("server about")
     assert refused.ephemeral

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.playing import leave, seated
+from tests.e2e.playing import begun, leave, seated
 from tests.e2e.world import World, labels, menus, texts, words
 
 
@@ -13,9 +13,7 @@ async def test_hand_takes_the_match_of_the_thread_or_the_one_that_waits_longest(
     ann = world["Ann"]
     await seated(world, "Ann", "Ben")
     await world.later(10)
-    await world["Cid"].play()
-    await ann.press("Join")
-    await world["Cid"].press("Start")
+    await begun(world, "Cid", "Ann")
     first, second = world.threads
     assert "Cid v Ann" in second.name
     assert "Who starts" in words(await ann.command("hand")), "Cid decides in the other one"

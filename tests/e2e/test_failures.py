@@ -6,7 +6,6 @@ import asyncio
 import io
 import json
 import re
-import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +17,7 @@ from games.registry import GAMES
 from host.errors import StorageDown
 from host.records import Step
 from tests.e2e.playing import answer, at_random, offers, play_on, seated
+from tests.e2e.rows import sql
 from tests.e2e.world import World, labels, texts, unsettled, words
 from tests.long import first
 
@@ -180,8 +180,7 @@ async def test_a_failure_after_storing_is_not_reported_as_unchanged(world: World
 async def test_a_broken_database_stops_the_bot_and_the_presser_is_told(world: World, log: io.StringIO):
     ann, _ = await seated(world, "Ann", "Ben")
     board = texts(ann.board)
-    with sqlite3.connect(world.database) as database:
-        database.execute("alter table actions rename to gone")
+    sql(world, "alter table actions rename to gone")
     result = await answer(ann, "You")
     assert "Nothing can be stored at the moment, so this does not count." in words(result)
     outcomes = [line["outcome"] for line in map(json.loads, log.getvalue().splitlines()) if "outcome" in line]
@@ -190,8 +189,7 @@ async def test_a_broken_database_stops_the_bot_and_the_presser_is_told(world: Wo
     await world.env.settle()
     assert isinstance(world.bot.failure, StorageDown)
     assert world.bot.is_closed()
-    with sqlite3.connect(world.database) as database:
-        database.execute("alter table gone rename to actions")
+    sql(world, "alter table gone rename to actions")
     await world.env.restart_bot(world.fresh_bot())
     await ann.command("hand")
     await answer(ann, "You")
@@ -250,8 +248,7 @@ async def test_a_table_that_is_opened_as_the_bot_ends_is_stored_and_shown_or_nei
         await asyncio.sleep(0)
     await world.stop_bot()
     await world.env.restart_bot(world.fresh_bot())
-    with sqlite3.connect(world.database) as database:
-        stored = database.execute("select message_id from lobbies where state = 'open'").fetchall()
+    stored = sql(world, "select message_id from lobbies where state = 'open'")
     shown = [message.id for message in ann.sees(world.channel) if "Join" in labels(message)]
     assert [message_id for (message_id,) in stored] == shown
     if not shown:
@@ -265,5 +262,4 @@ async def test_a_table_that_is_opened_as_the_bot_ends_is_stored_and_shown_or_nei
 async def test_a_table_that_cannot_be_shown_does_not_stay(world: World, log: io.StringIO):
     world.env.inject_error("POST", "/interactions/*/*/callback", status=500, times=1)
     await world["Ann"].play()
-    with sqlite3.connect(world.database) as database:
-        assert database.execute("select state from lobbies").fetchall() == [("closed",)]
+    assert sql(world, "select state from lobbies") == [("closed",)]

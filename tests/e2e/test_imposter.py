@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.imposter import go_along
 from tests.e2e.playing import answer, leave, offers, over, read_on, seated
-from tests.e2e.rows import stored
+from tests.e2e.rows import sql
 from tests.e2e.world import Person, World, labels, menus, texts, words
 from tests.long import first
 
@@ -149,10 +149,10 @@ async def test_a_seat_that_is_given_up_is_played_on_with_its_identity_and_has_lo
     await go_along(world, stays)
     board = texts(stays[0].board)
     assert f"**Imposters:** {team[0]}" in board, "the teams are what they were"
-    assert [row[0] for row in stored(world, "select team from results order by seat")] == [
+    assert [row[0] for row in sql(world, "select team from results order by seat")] == [
         int(name in team) for name in NAMES[:3]
     ]
-    changes = stored(world, "select user_id, mu, mu_before from rating_changes")
+    changes = sql(world, "select user_id, mu, mu_before from rating_changes")
     mu = {user: after - before for user, after, before in changes}
     assert mu[leaver.actor.id] < 0, "who leaves has lost, also where the team has won"
     innocents_won = "The innocents won" in board

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -12,6 +10,7 @@ from cogs.learn.handlers import NOT_OFFERED, STALE
 from games.core.teaching import Teaching
 from games.imp.game import Imp
 from games.registry import GAMES
+from tests.e2e.rows import sql
 from tests.e2e.world import BUTTON, Message, Person, World, components, forged, labels, texts, words
 
 ARROW = "➡️"
@@ -38,9 +37,8 @@ async def press_marked(person: Person) -> None:
 
 def matches(world: World) -> list[tuple[str, bool, list[str | None]]]:
     """Mode, practice, and the levels by seat, of every match in the database."""
-    with closing(sqlite3.connect(world.database)) as connection:
-        found = connection.execute("SELECT id, mode, practice FROM matches").fetchall()
-        seats = connection.execute("SELECT match_id, level FROM seats ORDER BY seat").fetchall()
+    found = sql(world, "SELECT id, mode, practice FROM matches")
+    seats = sql(world, "SELECT match_id, level FROM seats ORDER BY seat")
     return [(mode, bool(practice), [level for of, level in seats if of == key]) for key, mode, practice in found]
 
 

@@ -7,7 +7,7 @@ import hashlib
 import pytest
 
 from tests.e2e.playing import answer, at_random, has_result, leave, offers, play_on, seated, set_up
-from tests.e2e.rows import stored
+from tests.e2e.rows import sql
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import World, labels, menus, spoken, texts, words
 from tests.long import first
@@ -36,10 +36,10 @@ async def test_a_match_of_two_is_played_to_its_stored_result(world: World, numbe
     assert " 1 1; 2. " in spoken(cid.panel)
     await world["Ben"].command("matches")
     assert "Earlier" in texts(world["Ben"].panel)
-    assert stored(world, "select ending, thread_id, board_id from matches") == [
+    assert sql(world, "select ending, thread_id, board_id from matches") == [
         ("finished", world.threads[0].id, board.id)
     ]
-    assert sum(won for (won,) in stored(world, "select won from results")) == 1
+    assert sum(won for (won,) in sql(world, "select won from results")) == 1
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ async def test_every_mode_is_played_to_its_end(world: World, mode: str, names: t
     sides = "Ann & Cid v Ben & Dan" if len(names) == 4 else " v ".join(names)
     assert world.threads[0].name == f"{sides} - The Imposter Kings #1"
     await play_on(world, *names, choose=at_random(1), presses=5000)
-    assert stored(world, "select ending from matches") == [("finished",)]
+    assert sql(world, "select ending from matches") == [("finished",)]
     for name in names:
         assert has_result(world[name].panel)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from typing import Any, NamedTuple
 
 import aiohttp
@@ -13,8 +12,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from cogs.kit.interactions import ids
 from cogs.matches.handlers import hint, panel
 from games.registry import GAMES
-from tests.e2e.playing import after, answer, at_random, play_on, seated, set_up
-from tests.e2e.seeds import seed_dealing
+from tests.e2e.playing import after, answer, at_random, play_on, seated
+from tests.e2e.rows import sql
+from tests.e2e.windows import soldier_against_kings_hand
 from tests.e2e.world import World, forged
 
 pytestmark = pytest.mark.world(settings={"metrics_port": 0})
@@ -100,11 +100,7 @@ async def test_labels_are_few_and_tell_nothing(world: World):
 
 async def test_passing_and_playing_look_alike_in_the_numbers(world: World):
     """The kind of a component that was used in a window would reveal the hand."""
-    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
-    await seated(world, "Ann", "Ben")
-    await set_up(world, "Soldier", "Elder", "King's Hand")
-    await answer(world["Ann"], "Soldier")
-    await answer(world["Ann"], "Elder")
+    await soldier_against_kings_hand(world)
     before = await samples(world)
     await answer(world["Ben"], "Pass")
     after = await samples(world)
@@ -145,8 +141,7 @@ async def test_healthz_when_the_heart_does_not_beat(world: World):
 
 async def test_a_match_that_nothing_moves_on_is_counted(log: object, world: World):
     await seated(world, "Ann", "Ben")
-    with sqlite3.connect(world.database) as database:
-        database.execute("update deadlines set due_at = '2020-01-01 00:00:00.000000', reserve_at = null")
+    sql(world, "update deadlines set due_at = '2020-01-01 00:00:00.000000', reserve_at = null")
     await world.later(31)
     answer = await get(world, "/healthz")
     assert answer.json["overdue"] == 1

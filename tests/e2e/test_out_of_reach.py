@@ -7,7 +7,7 @@ import re
 import discord
 import pytest
 
-from tests.e2e.playing import after, answer, at_random, leave, offers, play_on, seated
+from tests.e2e.playing import after, answer, at_random, begun, leave, offers, play_on, seated
 from tests.e2e.tournaments import live_cup, made, register, started
 from tests.e2e.world import Person, World, labels, texts, words
 
@@ -38,18 +38,15 @@ async def lost(world: World) -> None:
 
 @pytest.mark.parametrize("code", [160006, 50013])
 async def test_a_match_whose_thread_cannot_be_made_is_played_in_the_channel(world: World, code: int):
-    ann = world["Ann"]
-    await ann.play()
-    await world["Ben"].press("Join")
     for path in ("/channels/*/messages/*/threads", "/channels/*/threads"):
         world.env.inject_error("POST", path, status=403 if code == 50013 else 400, code=code, times=None)
-    await ann.press("Start")
+    ann, ben = await begun(world, "Ann", "Ben")
     assert not world.threads
     assert said(ann, "Discord lets me make no thread, so the table is here.")
     assert "Log" in labels(ann.board)
-    await world["Ben"].press("My hand", ann.board)
+    await ben.press("My hand", ann.board)
     await play_on(world, "Ann", "Ben", choose=at_random(3), until=after(8))
-    await leave(world["Ben"])
+    await leave(ben)
     assert "Ann wins" in texts(ann.board)
     public = [message for message in ann.sees(world.channel) if not message.flags.ephemeral]
     assert len([message for message in public if "Log" in labels(message)]) == 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 
 from tests.e2e.charity import collecting
-from tests.e2e.playing import answer, offers, seated, set_up
-from tests.e2e.seeds import seed_dealing
+from tests.e2e.playing import answer, offers, seated
 from tests.e2e.tournaments import cup_of, listed, made_free, menu_of, register, started
+from tests.e2e.windows import soldier_against_kings_hand
 from tests.e2e.world import World, labels, texts, words
 from tests.long import exhaustive
 
@@ -78,13 +78,8 @@ async def test_at_a_slow_pace_people_learn_that_they_are_asked(world: World):
 
 
 async def test_a_call_to_a_window_stays_after_answers(world: World):
-    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
-    await seated(world, "Ann", "Ben", chosen=["Relaxed"])
-    await set_up(world, "Soldier", "Elder", "King's Hand")
-    ann, ben = world["Ann"], world["Ben"]
-    await answer(ann, "Soldier")
-    await answer(ann, "Elder")
-    await answer(ben, "Pass")
+    await soldier_against_kings_hand(world, "Relaxed")
+    await answer(world["Ben"], "Pass")
     await world.later(21)
     assert named(world) == [{"Ben"}], "all who are asked, whether they have answered or not"
     await world.later(20)

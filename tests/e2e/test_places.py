@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.playing import answer, at_random, has_result, offers, play_on, seated
+from tests.e2e.playing import answer, at_random, begun, has_result, offers, play_on, seated
 from tests.e2e.world import World, labels, texts, words
 from tests.long import first
 
@@ -69,11 +69,8 @@ async def test_a_board_that_could_not_be_posted_is_posted_also_when_it_shows_the
 
 
 async def test_a_new_thread_that_is_not_known_at_once_gets_its_board_all_the_same(world: World):
-    ann = world["Ann"]
-    await ann.play()
-    await ann.press("Add computer")
     world.env.inject_error("POST", "/channels/*/messages", status=404, code=10003, times=1)
-    await ann.press("Start")
+    [ann] = await begun(world, "Ann", computers=1)
     await ann.command("hand")
     assert len(world.threads) == 1
     assert "Log" in labels(ann.board)
@@ -133,23 +130,17 @@ THREADS = ("/channels/*/messages/*/threads", "/channels/*/threads")
 
 @pytest.mark.parametrize(("status", "code"), [(429, 40062), (400, 130000), (503, 0)])
 async def test_a_refusal_that_passes_is_tried_again_without_a_press(world: World, status: int, code: int):
-    ann = world["Ann"]
-    await ann.play()
-    await ann.press("Add computer")
     for path in THREADS:
         world.env.inject_error("POST", path, status=status, code=code, times=1)
-    await ann.press("Start")
+    [ann] = await begun(world, "Ann", computers=1)
     assert world.threads
     assert "Log" in labels(ann.board)
 
 
 async def test_a_thread_that_cannot_be_opened_for_long_is_opened_when_there_is_room(world: World):
-    ann = world["Ann"]
-    await ann.play()
-    await ann.press("Add computer")
     for path in THREADS:
         world.env.inject_error("POST", path, status=400, code=130000, times=None)
-    await ann.press("Start")
+    [ann] = await begun(world, "Ann", computers=1)
     assert not world.threads
     assert "I try again" in words(await ann.command("hand"))
     world.env.backend.faults.clear()

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tests.e2e.my_data import erase, exported
-from tests.e2e.playing import answer, at_random, leave, play_on, seated, set_up
-from tests.e2e.seeds import seed_dealing
+from tests.e2e.playing import answer, at_random, leave, play_on, seated
+from tests.e2e.rows import sql
+from tests.e2e.windows import soldier_against_kings_hand
 from tests.e2e.world import World, labels, spoken, texts, words
 
 
@@ -84,12 +85,8 @@ async def test_the_level_that_play_now_offers_can_be_found_from_the_export_and_i
 async def test_the_export_tells_nothing_of_a_running_match_that_the_person_may_not_know(world: World):
     """Two deals that Ann cannot tell apart give her the same export: it does not depend on Ben's hand and answers."""
     exports = []
-    for theirs in ({"King's Hand"}, {"Fool"}):
-        world.seed = seed_dealing({"Soldier", "Elder"}, theirs)
-        await seated(world, "Ann", "Ben")
-        await set_up(world, "Soldier", "Elder", *theirs)
-        await answer(world["Ann"], "Soldier")
-        await answer(world["Ann"], "Elder")
+    for theirs in ("King's Hand", "Fool"):
+        await soldier_against_kings_hand(world, holds=theirs)
         await answer(world["Ben"], "Pass")
         about = await exported(world, world["Ann"])
         match = about["matches"][-1]
@@ -166,9 +163,7 @@ async def test_two_people_are_deleted_from_one_match(world: World):
     await leave(world["Ann"])
     for name in ("Ann", "Ben"):
         assert "Deleted." in await erase(world[name])
-    with sqlite3.connect(world.database) as database:
-        numbers = [number for (number,) in database.execute("select user_id from seats order by seat")]
-    assert numbers == [-1, -2]
+    assert sql(world, "select user_id from seats order by seat") == [(-1,), (-2,)]
     await world["Cid"].press("Log", world["Cid"].board)
     assert "Deleted player" in texts(world["Cid"].panel)
 
@@ -195,11 +190,9 @@ async def test_a_deleted_person_starts_from_zero_and_to_delete_twice_changes_not
     await seated(world, "Ann", "Ben")
     await leave(world["Ann"])
     await erase(world["Ann"])
-    with sqlite3.connect(world.database) as database:
-        before = database.execute("select * from seats").fetchall()
+    before = sql(world, "select * from seats")
     assert "Deleted." in await erase(world["Ann"])
-    with sqlite3.connect(world.database) as database:
-        assert database.execute("select * from seats").fetchall() == before
+    assert sql(world, "select * from seats") == before
     await world["Ben"].press("Rematch")
     assert "Join" in labels(world["Cid"].sees()[0]), "it is open to others"
     await seated(world, "Ann", "Ben")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from typing import Any
 
 from games.__main__ import main
 from tests.e2e.playing import at_random, play_on, seated
+from tests.e2e.rows import sql
 from tests.e2e.world import World, forged, menus, texts, words
 
 
@@ -36,8 +36,7 @@ async def test_a_match_that_is_over_is_stepped_through_and_checked(world: World,
 
     await cid.press("Check this deal")
     assert "fits" in texts(cid.panel)
-    with sqlite3.connect(world.database) as database:
-        database.execute("update matches set seed = ?", (bytes(32),))
+    sql(world, "update matches set seed = zeroblob(32)")
     await cid.press("Check this deal")
     assert "does not fit" in texts(cid.panel)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import re
-import sqlite3
 
 import pytest
 
 from games.registry import GAMES
-from tests.e2e.playing import after, answer, at_random, play_on, seated, set_up
+from tests.e2e.playing import after, answer, at_random, begun, play_on, seated, set_up
+from tests.e2e.rows import sql
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.tournaments import made, started
 from tests.e2e.world import World, labels, texts, words
@@ -122,8 +122,7 @@ async def test_the_panel_is_stored_with_its_own_id_and_a_young_token(world: Worl
     shown = ann.panel.id
     for wanted in ("You", "Keep"):
         await answer(ann, wanted)
-    with sqlite3.connect(world.database) as database:
-        ((message_id, token),) = database.execute("select message_id, token from panels where seat = 0")
+    [(message_id, token)] = sql(world, "select message_id, token from panels where seat = 0")
     mine = sorted((i for i in world.env.backend.interactions.values() if i.user_id == ann.actor.id), key=lambda i: i.id)
     assert message_id == shown
     assert token == mine[-3].token  # it opened the panel; two answers have followed
@@ -133,12 +132,9 @@ async def test_the_panel_is_stored_with_its_own_id_and_a_young_token(world: Worl
 
 
 async def test_a_thread_that_was_not_opened_in_time_is_opened_after_the_restart(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    await ann.play()
-    await ben.press("Join")
     for path in ("/channels/*/threads", "/channels/*/messages/*/threads"):
         world.env.inject_error("POST", path, times=None)
-    await ann.press("Start")
+    ann, _ = await begun(world, "Ann", "Ben")
     assert world.threads == []
     world.env.backend.faults.clear()
     await world.restart(crash=True)

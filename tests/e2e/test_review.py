@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from games.registry import GAMES
 from tests.e2e.imposter import go_along
 from tests.e2e.my_data import exported
 from tests.e2e.playing import at_random, leave, play_on, seated
+from tests.e2e.rows import sql
 from tests.e2e.world import World, forged, labels, menus, texts, words
 from tests.long import long
 
@@ -39,9 +39,7 @@ async def test_a_match_is_reviewed_once_and_each_decision_can_be_looked_at(world
     assert ann.newest("Review") is not None, "on the panel"
     await ann.command("review")
     assert "Review of match #1 for Ann" in texts(ann.panel)
-    with sqlite3.connect(world.database) as database:
-        [stored] = database.execute("select match_id, version from reviews").fetchall()
-    assert stored == (1, review.VERSION)
+    assert sql(world, "select match_id, version from reviews") == [(1, review.VERSION)]
     for seat, person in enumerate((ann, ben)):
         [match] = (await exported(world, person))["matches"]
         assert match["review"] and {one["seat"] for one in match["review"]} == {seat}
@@ -126,5 +124,4 @@ async def test_where_secrets_are_kept_each_player_has_the_review_of_the_own_seat
     assert "You are" in texts(ann.panel) and "as the computer" in texts(ann.panel)
     assert "not one of the choices" in words(await forged(ann, "cards:review_seat:1:1", ann.panel))
     assert "each of the own seat" in words(await world["Dan"].command("review", match=1))
-    with sqlite3.connect(world.database) as database:
-        assert not database.execute("select match_id from reviews").fetchall()
+    assert not sql(world, "select match_id from reviews")

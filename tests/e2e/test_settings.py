@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 import pytest
 
 from cogs.kit.interactions import permissions
+from tests.e2e.rows import sql
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import Person, World, chosen_at_once, components, forged, menus, texts, words
 
@@ -77,15 +77,13 @@ async def test_the_servers_part_is_for_those_who_manage_it(world: World):
     assert "This server" in shown
     assert "end matches, run tournaments, open and close seasons, and share matches of others" in shown
     assert len(role_menus(ann)) == 1
-    page, menu = ann.panel, role_menus(ann)[0]["custom_id"]
+    menu = role_menus(ann)[0]["custom_id"]
     assert "This server" not in words(await ben.command("settings"))
     assert role_menus(ben) == []
     for custom_id in (menu, "cards:server_pace", "cards:server_look"):
         refused = await forged(ben, custom_id, ben.panel, ["1"])
         assert "Manage Server" in words(refused)
-    with sqlite3.connect(world.database) as database:
-        assert database.execute("select count(*) from guild_settings").fetchone() == (0,)
-    assert page
+    assert sql(world, "select * from guild_settings") == []
 
 
 async def test_a_former_manager_of_the_server_changes_nothing(world: World):
@@ -143,10 +141,8 @@ async def test_of_two_settings_that_are_chosen_at_once_both_are_kept(world: Worl
         await person.command("settings")
     await chosen_at_once(world, (ann, "cards:pings", "2"), (ann, "cards:second_look", "2"))
     await chosen_at_once(world, (ann, "cards:server_pace", "1"), (ben, "cards:server_look", "2"))
-    with sqlite3.connect(world.database) as database:
-        assert database.execute("select pings, confirm from user_settings").fetchall() == [("none", "never")]
-        [(pace, look)] = database.execute("select pace, look from guild_settings").fetchall()
-    assert (pace, look) == ("relaxed", "text")
+    assert sql(world, "select pings, confirm from user_settings") == [("none", "never")]
+    assert sql(world, "select pace, look from guild_settings") == [("relaxed", "text")]
 
 
 async def test_forged_choices_change_nothing(world: World):
@@ -162,9 +158,7 @@ async def test_forged_choices_change_nothing(world: World):
     two = [str(10**17), str(10**17 + 1)]
     for name, values in (("pings", ["3"]), ("look", ["4"]), ("organisers", [str(1 << 63)]), ("organisers", two)):
         assert "not one of the choices" in words(await forged(ann, f"cards:{name}", ann.panel, values))
-    with sqlite3.connect(world.database) as database:
-        for table in ("user_settings", "guild_settings"):
-            assert database.execute(f"select count(*) from {table}").fetchone() == (0,)
+    assert sql(world, "select user_id from user_settings union select guild_id from guild_settings") == []
 
 
 @pytest.mark.parametrize(("choice", "soon"), [("As fast as they can", True), ("Give me time to read", False)])

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.e2e.playing import answer, at_random, offers, over, seated
-from tests.e2e.rows import stored
+from tests.e2e.playing import answer, at_random, begun, offers, over, seated
+from tests.e2e.rows import sql
 from tests.e2e.soon_king import dealt, is_asked, plainly
 from tests.e2e.world import Person, World, labels, texts, words
 from tests.long import exhaustive, long
@@ -52,7 +52,7 @@ async def test_a_match_is_played_by_presses_to_its_end(world: World, count: int,
     people = await open_table(world, count, mode="quick")
     await to_the_end(world, people, plainly)
     assert result in texts(people[0].board)
-    winners = [row[0] for row in stored(world, "select won from results order by seat")]
+    winners = [row[0] for row in sql(world, "select won from results order by seat")]
     assert sum(winners) == (result != "All have lost") and len(winners) == count
     assert "Rematch" in labels(people[0].board)
 
@@ -87,16 +87,10 @@ async def test_a_match_of_random_presses_ends(world: World):
 async def test_a_match_that_is_over_when_it_is_dealt_is_told_in_full(world: World):
     """A table may deal the True Heir to the throne (R4): all have lost before the first turn."""
     world.seed = dealt(5)
-    for name in NAMES[:3]:
-        person = world[name]
-        await (person.play(game="soon_king", mode="quick") if name == "Ann" else person.press("Join"))
-    ann = world["Ann"]
-    await ann.press("Options")
-    await ann.choose("any, as shuffled")
-    await ann.press("Start")
+    ann, *_ = await begun(world, *NAMES[:3], chosen=["any, as shuffled"], game="soon_king", mode="quick")
     assert "All have lost" in texts(ann.board) and "King: True Heir" in texts(ann.board)
     assert "Rematch" in labels(ann.board)
-    assert [row[0] for row in stored(world, "select won from results")] == [0, 0, 0]
+    assert [row[0] for row in sql(world, "select won from results")] == [0, 0, 0]
     for _ in range(2):
         told = words(await ann.press("Log", ann.board))
         assert told.count("The True Heir has come to the throne: all have lost.") == 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 import re
 
-from tests.e2e.playing import answer, at_random, has_result, offers, play_on, seated, set_up
+from tests.e2e.playing import answer, at_random, has_result, offers, play_on, seated
 from tests.e2e.seeds import seed_dealing
+from tests.e2e.windows import soldier_against_kings_hand
 from tests.e2e.world import BUTTON, World, at_once, components, forged, labels, texts, words
 
 
@@ -97,12 +98,8 @@ async def test_two_people_answer_at_once(world: World):
 
 
 async def test_a_second_answer_in_a_window_does_not_count(world: World):
-    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
-    await seated(world, "Ann", "Ben")
-    await set_up(world, "Soldier", "Elder", "King's Hand")
+    await soldier_against_kings_hand(world)
     ann, ben = world["Ann"], world["Ben"]
-    await answer(ann, "Soldier")
-    await answer(ann, "Elder")
     change, old = id_of(ben.panel, "Reveal"), ben.panel
     await answer(ben, "Pass")
     await forged(ben, change, old)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.e2e.playing import begun
 from tests.e2e.world import World, menus, texts
 
 
@@ -45,16 +46,11 @@ async def test_the_host_chooses_the_partner(world: World):
 
 
 async def test_the_other_team_wins_when_the_last_person_leaves(world: World):
-    ann = world["Ann"]
-    lobby = (await ann.play()).response
-    await world["Ben"].press("Join", lobby)
-    for _ in range(2):
-        await ann.press("Add computer", lobby)
-    await ann.press("Start", lobby)
+    ann, ben = await begun(world, "Ann", "Ben", computers=2)
     match = world.bot.services.host.live[1]
-    asked = await world["Ben"].press("Leave match", world["Ben"].board)
+    asked = await ben.press("Leave match", ben.board)
     assert "the others play on without you" in texts(asked.response)
-    await world["Ben"].press("Leave match")
+    await ben.press("Leave match")
     assert "You then lose it." in texts((await ann.press("Leave match", ann.board)).response)
     await ann.press("Leave match")
     assert f"Ann has left the match.** Ben and {match.names[3]} win." in texts(ann.board)

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from simcord.results import InteractionResult
 
-from tests.e2e.rows import stored
+from tests.e2e.rows import sql
 from tests.e2e.tournaments import announcement, made, started
 from tests.e2e.world import World, texts, words
 from tests.long import first, long
@@ -54,11 +54,11 @@ async def test_from_the_form_to_the_podium_with_crashes_on_the_way(
     await until_the_podium(world, crash_at={1, 3, 4, 9, 14, 22})
     assert any("🥇" in texts(message) for message in ann.sees(world.channel))
 
-    played = stored(world, "SELECT contest, ending FROM matches")
+    played = sql(world, "SELECT contest, ending FROM matches")
     contests = [contest for contest, _ in played]
     assert len(set(contests)) == len(contests)
     assert {ending for _, ending in played} == {"finished"}
-    kinds = Counter(kind for (kind,) in stored(world, "SELECT kind FROM tournament_events"))
+    kinds = Counter(kind for (kind,) in sql(world, "SELECT kind FROM tournament_events"))
     assert kinds["opened"] == kinds["played"] == len(played)
     assert rounds[0] <= kinds["paired"] <= rounds[1]
     assert kinds["finished"] == 1
@@ -67,7 +67,7 @@ async def test_from_the_form_to_the_podium_with_crashes_on_the_way(
     whole = json.loads(files[".json"])
     assert len(whole["entrants"]) == size
     wins = dict(
-        stored(world, "SELECT s.name, SUM(r.won) FROM results r JOIN seats s USING (match_id, seat) GROUP BY s.name")
+        sql(world, "SELECT s.name, SUM(r.won) FROM results r JOIN seats s USING (match_id, seat) GROUP BY s.name")
     )
     tables = list(csv.reader(io.StringIO(files["tables.csv"].decode("utf-8-sig"))))
     head, *lines = tables

@@ -5,8 +5,9 @@ from __future__ import annotations
 import discord
 
 from cogs.kit.interactions.ids import make
-from tests.e2e.playing import answer, offers, seated, set_up
+from tests.e2e.playing import answer, begun, offers, seated, set_up
 from tests.e2e.seeds import seed_dealing
+from tests.e2e.windows import soldier_against_kings_hand
 from tests.e2e.world import World, forged, labels, texts, words
 
 NUDGED = "the others wait for your move"
@@ -71,12 +72,8 @@ async def test_a_nudge_keeps_to_the_settings_of_the_one_who_is_nudged(world: Wor
 
 
 async def test_no_window_has_a_nudge_whoever_has_answered(world: World) -> None:
-    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
-    await seated(world, "Ann", "Ben")
-    await set_up(world, "Soldier", "Elder", "King's Hand")
+    await soldier_against_kings_hand(world)
     ann = world["Ann"]
-    await answer(ann, "Soldier")
-    await answer(ann, "Elder")
     [match] = world.bot.services.host.live.values()
     assert match.window_open
     for _ in range(2):
@@ -97,9 +94,7 @@ async def test_spectators_and_the_one_who_is_asked_nudge_nobody(world: World) ->
 async def test_next_match_leads_to_the_table_that_waits_longest(world: World) -> None:
     ann = world["Ann"]
     for other in ("Ben", "Cid"):
-        await ann.play()
-        await world[other].press("Join")
-        await ann.press("Start")
+        await begun(world, "Ann", other)
         await world.later(5)
     first, second = world.bot.services.host.live.values()
     await ann.command("matches")

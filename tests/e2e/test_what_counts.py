@@ -8,8 +8,8 @@ from pathlib import Path
 from tests.e2e.away import away
 from tests.e2e.imposter import go_along
 from tests.e2e.my_data import erase, exported
-from tests.e2e.playing import answer, at_random, leave, offers, play_on, seated
-from tests.e2e.rows import stored
+from tests.e2e.playing import answer, at_random, begun, leave, offers, play_on, seated
+from tests.e2e.rows import sql
 from tests.e2e.tournaments import cup_of, live_cup, made_free
 from tests.e2e.world import Person, World, labels, texts, words
 from tournaments.model import How
@@ -23,15 +23,6 @@ def changes(world: World, board: str | None = None) -> dict[str, int]:
     shown = board or texts(world["Dan"].board)
     line = next((line for line in shown.splitlines() if line.startswith("Ratings:")), "")
     return {name: int(change) for name, _, change in CHANGE.findall(line)}
-
-
-async def begun(world: World, *names: str, **options: str) -> None:
-    """The first of these starts a match with the others, who do not open their hands."""
-    first, *others = [world[name] for name in names]
-    await first.play(**options)
-    for person in others:
-        await person.press("Join")
-    await first.press("Start")
 
 
 async def ann_has_answered(world: World) -> None:
@@ -57,8 +48,7 @@ async def play_until(world: World, told: str, *names: str) -> None:
 
 class TestNobodyThere:
     async def test_an_opponent_who_never_presses_anything_does_not_win(self, world: World) -> None:
-        await begun(world, "Ann", "Ben")
-        ann, ben = world["Ann"], world["Ben"]
+        ann, ben = await begun(world, "Ann", "Ben")
         await ann_has_answered(world)
         await world.later(29)
         assert ben.actor.id not in world.pinged()[2:]
@@ -78,8 +68,7 @@ class TestNobodyThere:
         assert "no finished match between people" in words(await ben.command("leaderboard"))
 
     async def test_what_is_offered_then_is_one_press_away(self, world: World) -> None:
-        await begun(world, "Ann", "Ben")
-        ann, ben = world["Ann"], world["Ben"]
+        ann, ben = await begun(world, "Ann", "Ben")
         await ann_has_answered(world)
         await world.later(61)
         await ann.press("Play now", ann.find("The same table again"))
@@ -92,7 +81,7 @@ class TestNobodyThere:
         await world.later(1)
         await world["Cid"].press("My hand")
         await world.restart(crash=True)
-        rows = stored(world, "SELECT came, missing_at IS NULL FROM seats ORDER BY seat")
+        rows = sql(world, "SELECT came, missing_at IS NULL FROM seats ORDER BY seat")
         assert [came for came, _ in rows] == [1, 0, 1]
 
     async def test_a_match_of_a_tournament_to_which_no_player_comes_is_a_walkover(self, world: World) -> None:
@@ -107,8 +96,7 @@ class TestNobodyThere:
         assert "walkover" in texts(next(m for m in ann.sees() if "is a walkover" in texts(m)))
 
     async def test_a_table_of_three_goes_on_by_one_press(self, world: World) -> None:
-        await begun(world, "Ann", "Ben", "Cid", mode="standard")
-        ann, ben, cid = (world[name] for name in ("Ann", "Ben", "Cid"))
+        ann, ben, cid = await begun(world, "Ann", "Ben", "Cid", mode="standard")
         await cid.press("My hand")
         await play_until(world, "did not come", "Ann", "Cid")
         assert "**Ben did not come.** Any of you can go on with a computer player" in texts(ann.board)
@@ -166,8 +154,8 @@ class TestWaysOut:
         assert "Deleted." in await erase(ben)
         assert "Ann wins." in texts(ann.board)
         assert changes(world)["Ann"] > 0
-        assert stored(world, "SELECT COUNT(*) FROM rating_changes") == [(2,)]
-        assert stored(world, f"SELECT COUNT(*) FROM seats WHERE user_id = {ben.actor.id}") == [(0,)]
+        assert sql(world, "SELECT COUNT(*) FROM rating_changes") == [(2,)]
+        assert sql(world, f"SELECT COUNT(*) FROM seats WHERE user_id = {ben.actor.id}") == [(0,)]
 
     async def test_leaving_the_server_loses_the_running_match(self, world: World) -> None:
         await seated(world, "Ann", "Ben")
@@ -189,7 +177,7 @@ class TestWaysOut:
         assert "is not rated in match #1" in answered
         assert changes(world) == {}
         assert "is not rated for Ben. The reason: Removed by mistake" in texts(world["Dan"].board)
-        assert stored(world, "SELECT COUNT(*) FROM rating_changes") == [(0,)]
+        assert sql(world, "SELECT COUNT(*) FROM rating_changes") == [(0,)]
         again = words(await cid.command("server excuse", match=1, player=1, reason="Twice"))
         assert "No such player has given up a rated seat in match #1" in again
         assert "is rated again in match #1" in words(await cid.command("server excuse", match=1, player=1))
@@ -213,7 +201,7 @@ class TestWaysOut:
         assert changes(world)["Ann"] > 0 > changes(world)["Ben"]
         before = changes(world)
         await world.bot.services.ratings.recompute()
-        rows = stored(world, "SELECT COUNT(*) FROM rating_changes")
+        rows = sql(world, "SELECT COUNT(*) FROM rating_changes")
         assert rows == [(2,)] and changes(world) == before, "rated again, the numbers are the same"
 
     async def test_an_export_tells_what_the_own_seat_counts_as(self, world: World) -> None:
@@ -289,7 +277,7 @@ class TestImposter:
         there = [name for name in NAMES if name != absent]
         await go_along(world, [world[name] for name in there])
         assert changes(world)[absent] < 0
-        seat = stored(world, f"SELECT seat, counts_as FROM seats WHERE name = '{absent}'")
+        seat = sql(world, f"SELECT seat, counts_as FROM seats WHERE name = '{absent}'")
         assert seat[0][1] == "given_up"
         query = f"SELECT DISTINCT choice FROM actions WHERE seat = {seat[0][0]} AND \"by\" IN ('clock', 'computer')"
-        assert "treasure" not in str(stored(world, query)).lower()
+        assert "treasure" not in str(sql(world, query)).lower()

@@ -50,13 +50,9 @@ async def test_an_unanswered_window_closes_by_the_clock(world: World):
 
 
 async def test_a_window_that_may_close_early_does(world: World):
-    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
-    ann, ben = await seated(world, "Ann", "Ben", chosen=["Windows may close early"])
-    await set_up(world, "Soldier", "Elder", "King's Hand")
-    await answer(ann, "Soldier")
-    await answer(ann, "Elder")
-    await answer(ben, "Reveal the King's Hand")
-    assert "Answer" not in labels(ann.board)
+    await soldier_against_kings_hand(world, "Windows may close early")
+    await answer(world["Ben"], "Reveal the King's Hand")
+    assert "Answer" not in labels(world["Ann"].board)
 
 
 class Steady(Simple):
