@@ -127,14 +127,14 @@ async def the_check_in_has_a_no_show(evening: Evening) -> None:
     await ann.press("Open the check-in")
     call = next(one for one in ann.sees(world.channel) if "check in now" in texts(one))
     assert f"<@{absent.actor.id}>" in texts(call)
-    assert set(world.pinged()) >= {world[name].actor.id for name in FIELD}
+    assert {*world.pinged()} >= {*FIELD}
     for name, person in world.people.items():
         if name not in ("Ann", "Guest 19"):
             answer = await person.press("Check in", call)
             assert "You are checked in" in words(answer), name
-    pings = world.pinged().count(absent.actor.id)
+    pings = world.pinged().count("Guest 19")
     await world.later(21 * 60)
-    assert world.pinged().count(absent.actor.id) == pings + 1
+    assert world.pinged().count("Guest 19") == pings + 1
     assert "The check-in closes" in evening.says("a reminder")
     await world.later(10 * 60)
     assert (evening.cup.phase, len(evening.cup.seeds)) == (Phase.running, 23)
@@ -180,7 +180,7 @@ async def a_wrong_result_is_found_a_round_later(evening: Evening) -> None:
     log = words(await ann.command("tournament log"))
     assert "Round 3 paired anew" in log
     assert "Round 3: a match of a table that was taken back was stopped" in log
-    assert world.pinged().count(evening.person(lucky).actor.id) >= 2
+    assert world.pinged().count(evening.person(lucky).actor.name) >= 2
 
 
 async def a_semifinal_is_void_and_the_bot_crashes_in_a_pause(evening: Evening) -> None:

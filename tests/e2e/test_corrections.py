@@ -49,7 +49,7 @@ async def test_a_match_is_annulled_told_and_restored(world: World):
     assert told.startswith("**The Imposter Kings #1 counts for no rating any more.**")
     assert r"They \*\*agreed\*\* on it" in told and "@everyone" not in told
     assert f"<@{world['Ben'].actor.id}>" in told and f"<@{world['Ann'].actor.id}>" in told
-    assert {world["Ann"].actor.id, world["Ben"].actor.id} <= set(world.pinged())
+    assert {"Ann", "Ben"} <= set(world.pinged())
     assert "taken back" not in told
     assert "annulled already" in words(await cid.command("ratings annul", match=1, reason="a bet"))
     back = await cid.command("ratings restore", match=1, reason="a mistake")

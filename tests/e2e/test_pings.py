@@ -117,11 +117,6 @@ async def deaf(world: World) -> None:
         await world[name].choose(wants, message=world[name].panel)
 
 
-def pinged(world: World, since: int) -> set[str]:
-    people = {person.actor.id: name for name, person in world.people.items()}
-    return {people[user] for user in world.pinged()[since:]}
-
-
 async def test_a_call_to_play_in_a_tournament_pings_those_who_want_it_and_names_all(world: World):
     await deaf(world)
     ann = await made_free(world)
@@ -129,11 +124,11 @@ async def test_a_call_to_play_in_a_tournament_pings_those_who_want_it_and_names_
     await ann.command("tournament entrants add-computers", count=1)
     before = len(world.pinged())
     await started(ann)
-    assert pinged(world, before) == {"Cid", "Dan"}
+    assert {*world.pinged(before)} == {"Cid", "Dan"}
     called = next(texts(message) for message in ann.sees(world.channel) if "round 1" in texts(message))
     assert all(name in called for name in ("Ben", "Cid", "Dan"))
     await ann.command("tournament run cancel", reason="Rain", tournament="1")
-    assert pinged(world, before) == {"Cid", "Dan"}
+    assert {*world.pinged(before)} == {"Cid", "Dan"}
     cancelled = next(texts(message) for message in ann.sees(world.channel) if "The reason: Rain" in texts(message))
     assert all(f"<@{world[name].actor.id}>" in cancelled for name in ("Ben", "Cid", "Dan"))
 
@@ -150,7 +145,7 @@ async def test_a_round_to_play_freely_mentions_those_who_have_to_press(world: Wo
 
     first = waited_for()
     assert len(first) == 2, "one has a bye"
-    assert pinged(world, before) == first
+    assert {*world.pinged(before)} == first
     ready, other = sorted(first)
     await world[ready].press("Play my match")
     assert waited_for() == {other}
@@ -167,7 +162,7 @@ async def test_what_a_tournament_tells_pings_only_those_who_want_all_pings(world
     await started(ann)
     before = len(world.pinged())
     await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="seen")
-    assert pinged(world, before) == {"Ann", "Dan"}, "the ruling, the podium, and the thanks"
+    assert {*world.pinged(before)} == {"Ann", "Dan"}, "the ruling, the podium, and the thanks"
     thanks = next(texts(message) for message in ann.sees(world.channel) if "Thank you" in texts(message))
     assert all(f"<@{world[name].actor.id}>" in thanks for name in ("Ben", "Cid", "Dan"))
 
@@ -181,7 +176,7 @@ async def test_a_question_about_a_name_on_the_list_pings_no_one_who_does_not_wan
     before = len(world.pinged())
     await ann.actor.click(answer.response, label="Ask them here")
     assert any(f"<@{cid.actor.id}>, are you **Olga**" in texts(message) for message in cid.sees(world.channel))
-    assert pinged(world, before) == set()
+    assert {*world.pinged(before)} == set()
 
 
 async def test_the_other_side_is_pinged_when_one_is_ready_to_play(world: World):
@@ -190,7 +185,7 @@ async def test_the_other_side_is_pinged_when_one_is_ready_to_play(world: World):
     before = len(world.pinged())
     answer = await ben.press("Play my match")
     assert "Come when its thread pings you: its clocks run from then on." in words(answer)
-    assert pinged(world, before) == {"Cid"}
+    assert {*world.pinged(before)} == {"Cid"}
     called = next(message for message in ann.sees(world.channel) if "Ben is ready for your match" in texts(message))
     await world.restart(crash=True)
     await world.later(1)

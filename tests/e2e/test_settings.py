@@ -59,16 +59,16 @@ async def test_challenges_boards_and_calls_ping_by_the_persons_setting(
     await ben.choose(choice)
     await ann.play(mode="standard", opponents=ben.actor.mention)
     assert "challenges you" in texts(ben.sees(world.channel)[0])
-    assert world.pinged() == [ben.actor.id] * hears_all
+    assert world.pinged() == ["Ben"] * hears_all
     await ann.press("Options")
     await ann.choose("Daily")
     await ben.press("Accept")
     pinged = world.pinged()
-    assert pinged[-1 - hears_all :] == [ann.actor.id] + [ben.actor.id] * hears_all, "by the new board"
+    assert pinged[-1 - hears_all :] == ["Ann"] + ["Ben"] * hears_all, "by the new board"
     await world.later(30)
     calls = [texts(message) for message in ben.sees(world.threads[0]) if "it is your move" in texts(message)]
     assert [ben.actor.mention in call for call in calls] == [True] * hears_calls
-    assert world.pinged()[len(pinged) :] == [ben.actor.id] * hears_calls
+    assert world.pinged()[len(pinged) :] == ["Ben"] * hears_calls
 
 
 async def test_the_servers_part_is_for_those_who_manage_it(world: World):

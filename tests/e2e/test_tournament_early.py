@@ -24,11 +24,6 @@ def shown(person: Person, title: str) -> list[Message]:
     return [message for message in public if f": {title}" in texts(message).partition("\n")[0]]
 
 
-def names(world: World, before: int = 0) -> set[str]:
-    """Who was pinged since then."""
-    return {name for name, person in world.people.items() if person.actor.id in world.pinged()[before:]}
-
-
 async def rules(organiser: Person, number: int, loser: str, winner: str) -> str:
     """An organiser decides the table of these two."""
     cup = live_cup(organiser.world)
@@ -42,16 +37,16 @@ async def test_two_play_before_their_round_and_a_crash_changes_nothing(world: Wo
     ann = await begun(world)
     [early], [first] = shown(ann, "Round 2, table 1"), shown(ann, "round 1 of 3")
     assert "Both sides are known: play when you have time." in texts(early) and "The round ends on" in texts(early)
-    assert {"Cid", "Dan"} <= names(world) and "Ben" not in names(world)
+    assert {"Cid", "Dan"} <= {*world.pinged()} and "Ben" not in world.pinged()
     assert "Cid" not in texts(first).partition("To play:")[2]
     mine = await world["Ben"].command("tournament table")
     assert "A table opens as soon as both its sides are known." in words(mine)
     before = len(world.pinged())
     await world["Cid"].press("Play my match", early)
-    assert names(world, before) == {"Dan"}
+    assert {*world.pinged(before)} == {"Dan"}
     await world.restart(crash=True)
     await world.later(1)
-    assert (names(world, before), len(shown(ann, "Round 2, table 1"))) == ({"Dan"}, 1)
+    assert ({*world.pinged(before)}, len(shown(ann, "Round 2, table 1"))) == ({"Dan"}, 1)
     await world["Dan"].press("Play my match", shown(ann, "Round 2, table 1")[0])
     [thread] = world.threads
     assert f"<#{thread.id}>" in texts(shown(ann, "Round 2, table 1")[0])
@@ -74,7 +69,7 @@ async def test_the_round_is_posted_when_all_its_tables_are_known(world: World) -
     [second] = shown(ann, "round 2 of 3")
     lines = [line for line in texts(second).splitlines() if line.startswith("- Table")]
     assert ["Eve" in lines[0], "Dan" in lines[1]] == [True, True], "from the top of the bracket down"
-    assert {"Ben", "Eve"} <= names(world, before)
+    assert {"Ben", "Eve"} <= {*world.pinged(before)}
     await rules(ann, 2, "Dan", "Cid")
     await rules(ann, 2, "Eve", "Ben")
     await rules(ann, 3, "Eve", "Dan")
@@ -97,6 +92,6 @@ async def test_a_table_is_played_again_although_the_next_one_has_opened(world: W
     form = await ann.press("Stop them, and pair anew", asked.response)
     before = len(world.pinged())
     await ann.actor.submit_modal(form, {"reason": "both were away"})
-    assert {"Ben", "Eve"} <= names(world, before), "they are told that their match is gone"
+    assert {"Ben", "Eve"} <= {*world.pinged(before)}, "they are told that their match is gone"
     assert [played.number for played in live_cup(world).going_on] == [1]
     assert "Play my match" in labels((await world["Fay"].command("tournament table")).response)

@@ -27,18 +27,13 @@ def calls(person: Person) -> list[str]:
     return [text for text in shown if "ready to play" in text or "not ready any more" in text]
 
 
-def pinged(world: World, before: int) -> list[str]:
-    names = {person.actor.id: name for name, person in world.people.items()}
-    return [names[user_id] for user_id in world.pinged()[before:]]
-
-
 async def test_a_side_that_is_ready_takes_it_back_and_the_call_to_the_other_says_so(world: World) -> None:
     ben, cid = await begun(world)
     before = len(world.pinged())
     answer = await presses_play(ben)
     assert "as soon as Cid presses Play my match too" in texts(answer)
     assert "If you cannot come, take it back before." in texts(answer)
-    assert pinged(world, before) == ["Cid"]
+    assert world.pinged(before) == ["Cid"]
     again = await presses_play(ben)
     assert "You have pressed Play my match already." in texts(again)
     taken = words(await ben.press(TAKE_BACK, again))
@@ -52,9 +47,9 @@ async def test_a_side_that_is_ready_takes_it_back_and_the_call_to_the_other_says
     assert NOTHING_TO_TAKE_BACK in words(await ben.press(TAKE_BACK, answer))
     await world.restart(crash=True)
     await world.later(1)
-    assert (calls(cid), pinged(world, before)) == ([call], ["Cid"])
+    assert (calls(cid), world.pinged(before)) == ([call], ["Cid"])
     await presses_play(cid)
-    assert pinged(world, before) == ["Cid", "Ben"]
+    assert world.pinged(before) == ["Cid", "Ben"]
     assert "Cid is ready for your match" in calls(ben)[0]
     assert world.threads == []
 
@@ -81,14 +76,14 @@ async def test_a_side_that_takes_it_back_and_presses_again_calls_the_other_once_
     await presses_play(ben)
     [call] = calls(cid)
     assert "Ben is ready for your match" in call
-    assert pinged(world, before) == ["Cid"]
+    assert world.pinged(before) == ["Cid"]
     mine = (await ben.command("tournament table")).response
     await ben.press(TAKE_BACK, mine)
     await world.later(3600)
     await presses_play(ben)
     new, old = calls(cid)
     assert "Ben is ready for your match" in new and "This call is settled." in old
-    assert pinged(world, before) == ["Cid", "Cid"]
+    assert world.pinged(before) == ["Cid", "Cid"]
 
 
 async def test_what_has_opened_or_belongs_to_an_earlier_round_cannot_be_taken_back(world: World) -> None:

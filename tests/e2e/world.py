@@ -147,9 +147,10 @@ class World:
         self.role("Managers", *people, manage_guild=True)
         return self[people[0]]
 
-    def pinged(self) -> list[int]:
-        """Whom the bot has asked Discord to ping, from the start."""
-        return [user for user, is_mentioned in self._pings() if is_mentioned]
+    def pinged(self, since: int = 0) -> list[str]:
+        """The names of those whom the bot has asked Discord to ping, after the first `since` of them."""
+        users = self.env.backend.users
+        return [users[user].name for user, is_mentioned in self._pings() if is_mentioned][since:]
 
     def _pings(self) -> Iterator[tuple[int, bool]]:
         """The users whom a message may ping, and whether it mentions them: without that Discord pings no one."""
