@@ -140,25 +140,6 @@ async def test_two_orders_against_one_player_are_refused_in_words(world: World):
     assert picked(ann) == ["Sword against Ben", "Mask against Ben"]
 
 
-async def test_an_attack_without_tokens_is_warned_of(world: World):
-    ann, *_ = await open_table(world, 3)
-    details = [line["description"] for line in menus(ann.panel)[0]["options"] if "against" in line["label"]]
-    assert all("no tokens" in detail for detail in details)
-    await plot(ann, "Sword against Ben", "Check your cup")
-    assert "You have no tokens on the Sword" in texts(ann.panel)
-
-
-async def test_ready_taken_back_gets_no_new_time(world: World):
-    ann, _ben, cid = await open_table(world, 3)
-    await world.later(80)
-    await plot(ann, "Bolster Sword", "Check your cup")
-    await ann.press("Not Ready", ann.panel)
-    await world.later(189)
-    assert "Plots of round 1" not in texts(cid.board)
-    await world.later(2)
-    assert "Plots of round 1" in texts(cid.board)
-
-
 async def test_the_clock_plots_for_a_seat_without_a_saved_plot(world: World):
     ann, _ben, cid = await open_table(world, 3)
     await plot(ann, "Bolster Sword", "Cup against Ben", ready=False)
@@ -195,21 +176,6 @@ async def test_a_restart_in_the_middle_of_plotting_loses_nothing(world: World, c
     await cid.press("My hand", cid.board)
     await plot(cid, "Bolster Sword", "Bolster Sword again")
     assert "Cid: ⚔️ Sword +2" in texts(ann.board)
-
-
-async def test_a_divided_pool_is_asked_for_and_told(world: World):
-    ann, ben, cid = await open_table(world, 3)
-    for _ in range(2):
-        await plot(ann, "Bolster Rat", "Bolster Rat again")
-        await plot(ben, "Bolster Rat", "Check your cup")
-        await plot(cid, "Check your cup", "Check your cup again")
-    await plot(ann, "Rat against Ben", "Rat against Cid")
-    await plot(ben, "Bolster Mask", "Check your cup")
-    await plot(cid, "Check your cup", "Check your cup again")
-    assert "divides 🐀 Rat between" in texts(ben.board)
-    await answer(ann, next(label for label in offers(ann.panel) if "3 to Ben" in label))
-    assert "🐀 Rat 1 against Cid's 0, 🐀 Rat 3 against Ben's 2" in texts(ben.board)
-    assert "### Round 3: Ann +2" in texts(ben.board)
 
 
 async def test_the_level_of_a_computer_player_can_be_chosen(world: World):

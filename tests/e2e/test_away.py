@@ -18,32 +18,16 @@ async def test_the_board_says_what_the_clock_counts(world: World):
     assert ", reserve 55 s" in texts(ann.board)
 
 
-async def test_a_computer_player_sits_in_and_the_board_says_so(world: World):
+async def test_a_computer_player_sits_in_until_a_press_of_the_match_takes_the_seat_back(world: World):
     await away(world)
     ann, ben = world["Ann"], world["Ben"]
     assert "Ben is away; a computer player sits in." in texts(ann.board)
     assert "(away)" in texts(ann.board)
     assert "You are away" in texts(ben.panel)
     await world.later(10)
-    assert "Ben is away" in texts(ann.board)
-
-
-async def test_a_press_of_the_match_takes_the_seat_back_and_no_other(world: World):
-    await away(world)
-    ann, ben = world["Ann"], world["Ben"]
     await ben.command("rules")
     await ben.command("matches")
     await ann.press("My hand", ann.board)
     assert "Ben is away" in texts(ann.board)
     assert "You are back" in words(await ben.press("Log", ben.board))
     assert "away" not in texts(ann.board)
-
-
-async def test_being_away_survives_a_crash(world: World):
-    await away(world)
-    await world.restart(crash=True)
-    ann, ben = world["Ann"], world["Ben"]
-    assert "Ben is away" in texts(ann.board)
-    assert "You are back" in words(await ben.command("hand"))
-    assert "away" not in texts(ann.board)
-    assert "You are back" not in words(await ben.press("My hand", ben.board))

@@ -6,20 +6,10 @@ import re
 
 import pytest
 
-from bot.settings import Settings
 from host.matches.archive import Archive
 from host.matches.match import LiveMatch
 from tests.e2e.playing import begun, leave, seated
 from tests.e2e.world import World, forged, words
-
-FEW = {"max_lobbies_per_user": 2, "max_matches_per_user": 1, "max_commands_per_minute": 4}
-
-
-def test_the_default_caps_are_these() -> None:
-    usual = Settings(_env_file=None)
-    assert (usual.max_lobbies_per_user, usual.max_lobbies_per_server) == (5, 100)
-    assert (usual.max_matches_per_user, usual.max_matches_per_server) == (20, 400)
-    assert usual.max_commands_per_minute == 60
 
 
 @pytest.mark.world(settings={"max_lobbies_per_user": 2})

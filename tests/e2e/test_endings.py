@@ -8,7 +8,7 @@ import pytest
 
 from tests.e2e.playing import leave, seated
 from tests.e2e.world import World, at_once, forged, labels, texts, words
-from tests.long import first, long
+from tests.long import first
 
 
 async def test_leaving_asks_first_and_gives_the_match_to_the_other(world: World):
@@ -62,20 +62,12 @@ async def test_an_offer_to_end_the_match_is_on_the_others_panel_and_calls_once(w
     await ann.press("My hand", ann.board)
     await ann.press("Take back", ann.panel)
     assert "Ready to end" not in texts(ben.board)
+    await world.restart(crash=True)
+    assert not world.bot.services.host.live[1].abort_wanted
     await offers()
     await ben.press("My hand", ben.board)
     await ben.press("Agree", ben.panel)
     assert "ended by agreement" in texts(ben.board)
-
-
-async def test_a_declined_offer_is_declined_after_a_restart(world: World):
-    ann, ben = await seated(world, "Ann", "Ben")
-    await ann.press("Leave match", ann.board)
-    await ann.press("Agree to abort", ann.panel)
-    await ben.press("My hand", ben.board)
-    await ben.press("Decline", ben.panel)
-    await world.restart(crash=True)
-    assert not world.bot.services.host.live[1].abort_wanted
 
 
 async def test_who_has_left_a_match_of_three_is_told_to_the_others(world: World):
@@ -111,7 +103,10 @@ async def test_a_rematch_asks_the_other_one(world: World):
     await ben.press("Rematch", ben.board)
     lobby = next(message for message in ann.sees() if "Accept" in labels(message))
     assert f"{ann.actor.mention}: Ben asks you for a rematch. The match starts when you accept." in texts(lobby)
+    board = ben.board
     await ann.press("Accept", lobby)
+    assert ann.board.id != board.id, "the rematch has a board of its own"
+    assert "has started already" in words(await ben.press("Rematch", board))
     assert [thread.name for thread in world.threads] == ["Ann v Ben - The Imposter Kings #1"]
     assert "The Imposter Kings #2" in texts(ann.board)
 
@@ -128,22 +123,6 @@ async def test_a_rematch_whose_table_could_not_be_posted_is_posted_by_the_next_p
     assert len([message for message in ben.sees() if "Accept" in labels(message)]) == 1
 
 
-@long
-async def test_two_presses_of_rematch_meet_at_one_table(world: World):
-    ann, ben = await seated(world, "Ann", "Ben")
-    await leave(ann)
-    board = ann.board
-    await ben.press("Rematch", board)
-    assert "open already" in words(await ben.press("Rematch", board))
-    [thread] = world.threads
-    assert len([message for message in ann.sees(thread) if "Accept" in labels(message)]) == 1
-    assert "Your hand" in words(await ann.press("Rematch", board))
-    assert [found.id for found in world.threads] == [thread.id]
-    assert [message for message in ann.sees() if "Accept" in labels(message)] == []
-    assert ann.board.id != board.id, "the rematch has a board of its own"
-    assert "has started already" in words(await ann.press("Rematch", board))
-
-
 async def test_both_press_rematch_at_once(world: World):
     ann, ben = await seated(world, "Ann", "Ben")
     await leave(ann)
@@ -158,13 +137,3 @@ async def test_a_rematch_against_the_computer_starts_at_once(world: World):
     await world.later(5)
     assert "My hand" in labels(ann.board)
     assert len(world.threads) == 1
-
-
-async def test_the_panel_of_the_other_one_shows_the_end(world: World):
-    ann, ben = await seated(world, "Ann", "Ben")
-    await ben.press("Leave match", ben.board)
-    mine = next(message for message in ann.sees() if message.flags.ephemeral)
-    await ben.press("Leave match", ben.panel)
-    assert mine.id == ann.panel.id
-    assert "Ben has left the match" in texts(ann.panel)
-    assert "do not play" in words(await ben.command("hand"))

@@ -6,7 +6,7 @@ import pytest
 
 from games.imp import position
 from games.imp.game import Imp
-from tests.e2e.playing import answer, at_random, leave, offers, over, play_on, seated
+from tests.e2e.playing import answer, at_random, offers, over, play_on, seated
 from tests.e2e.world import Person, World, components, labels, texts
 from tests.games.imp.at import cards
 from tests.long import first
@@ -87,12 +87,6 @@ async def test_linking_is_a_window_that_tells_no_card(world: World, hands):
     await world.later(30)
     assert "Each player has given the other a card, unseen." in texts(ann.board)
     assert "Imp" in texts(ben.panel) and "You know of Ben's hand" in texts(ann.panel)
-
-
-async def test_R30_a_player_who_leaves_has_lost(world: World):
-    ann, ben = await table(world)
-    await leave(ann)
-    assert "Ben wins" in texts(ben.board)
 
 
 @pytest.mark.parametrize("seed", first(1, [2, 1]))

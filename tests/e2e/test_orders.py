@@ -21,17 +21,8 @@ async def test_an_order_is_given_listed_and_taken_back(world: World):
     await ben.press(AGAIN, ben.panel)
     assert "The order is taken back" in texts(ben.panel)
     assert AGAIN not in labels(ben.panel)
-
-
-async def test_an_order_survives_a_crash(world: World):
-    await soldier_against_kings_hand(world)
-    ben = world["Ben"]
-    await ben.press(ALWAYS, ben.panel)
-    await world.restart(crash=True)
-    assert AGAIN in labels(ben.panel)
-    await ben.press(AGAIN, ben.panel)
-    await ben.press("My hand", ben.board)
-    assert "Standing order" not in texts(ben.panel)
+    await forged(ben, "cards:unorder:1:kings-hand", ben.panel)
+    assert "does not stand any more" in texts(ben.panel)
 
 
 async def test_only_windows_can_be_passed_always(world: World):
@@ -56,12 +47,3 @@ async def test_an_order_or_answer_is_invisible_to_others(world: World, press: st
     await world.later(2.2)
     assert "Answer" not in labels(cid.board)
     assert "Standing order" not in texts(cid.board) + texts(ann.panel)
-
-
-async def test_an_order_that_is_gone_is_taken_back_once(world: World):
-    await soldier_against_kings_hand(world)
-    ben = world["Ben"]
-    await ben.press(ALWAYS, ben.panel)
-    await ben.press(AGAIN, ben.panel)
-    await forged(ben, "cards:unorder:1:kings-hand", ben.panel)
-    assert "does not stand any more" in texts(ben.panel)

@@ -171,18 +171,3 @@ async def test_a_final_that_can_be_shown_nowhere_is_not_decided(world: World):
     assert not world.bot.services.host.live[1].table_outage.since
     [told] = [m for m in ann.sees(world.channel) if "a table was out of reach" in texts(m)]
     assert told.id == called.id
-
-
-async def test_a_final_without_a_thread_is_played_in_the_channel(world: World):
-    ann = await made(world)
-    await register(world, "Ben", "Cid")
-    for path in ("/channels/*/messages/*/threads", "/channels/*/threads"):
-        world.env.inject_error("POST", path, status=400, code=160006, times=None)
-    await started(ann, "1")
-    ben, cid = world["Ben"], world["Cid"]
-    assert {"Ben", "Cid"} <= set(world.pinged())
-    await ben.press("My hand", ben.board)
-    await cid.press("My hand", cid.board)
-    await leave(ben)
-    assert not world.bot.services.host.live
-    assert [m for m in world["Ann"].sees(world.channel) if "wins" in texts(m)], "the podium"

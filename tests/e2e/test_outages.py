@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from tests.e2e.outages import guild, told
-from tests.e2e.playing import answer, at_random, offers, play_on, seated
+from tests.e2e.playing import answer, offers, seated
 from tests.e2e.world import World, labels, texts
 from tests.long import first
 
@@ -65,18 +65,6 @@ async def test_a_new_session_lets_them_go_on(world: World):
     assert "Ann** chooses" not in texts(world["Ann"].board)
 
 
-async def test_a_crash_while_the_connection_is_lost_counts_all_of_it(world: World):
-    await seated(world, "Ann", "Ben")
-    await told(world, "shard_disconnect", 0)
-    await world.later(3600)
-    await world.restart(crash=True)
-    assert "Ann** chooses" in texts(world["Ann"].board)
-    await world.later(265)
-    assert "Ann** chooses" in texts(world["Ann"].board)
-    await world.later(10)
-    assert "Ann** chooses" not in texts(world["Ann"].board)
-
-
 @pytest.mark.parametrize(
     ("gone", "back"), first(1, [("guild_unavailable", "guild_available"), ("guild_remove", "guild_join")])
 )
@@ -109,32 +97,6 @@ async def test_a_server_that_went_while_the_bot_was_away_stands_still(world: Wor
     assert "Ann** chooses" in texts(world["Ann"].board)
     await answer(world["Ann"], "You")
     assert "Ann** chooses" not in texts(world["Ann"].board)
-
-
-async def test_a_press_while_all_clocks_stand_still_costs_no_reserve_and_gives_none(world: World):
-    await seated(world, "Ann", "Ben")
-    [match] = world.bot.services.host.live.values()
-    await told(world, "shard_disconnect", 1)
-    await world.later(150)
-    await answer(world["Ann"], "You")
-    await world.later(20)
-    await told(world, "shard_resumed", 1)
-    assert all(presence.spent == 0 for presence in match.position.presence.values())
-    left = [(row.reserve_at - world.env.now()).total_seconds() for row in match.position.deadlines.values()]
-    assert left == pytest.approx([match.pace.turn] * len(left), abs=1)
-
-
-async def test_a_window_that_is_answered_while_all_clocks_stand_still_closes_as_usual(world: World):
-    await seated(world, "Ann", "Ben")
-    [match] = world.bot.services.host.live.values()
-    await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda _: match.window_open)
-    asked = [world[name] for name in ("Ann", "Ben") if offers(world[name].panel)]
-    await told(world, "shard_disconnect", 1)
-    await world.later(15)
-    for person in asked:
-        await at_random(1)(person)
-    await told(world, "shard_resumed", 1)
-    assert [row.closes_at is not None for row in match.position.deadlines.values()] == [True]
 
 
 async def test_a_server_that_has_removed_the_bot_while_the_session_was_lost_stands_still(world: World):

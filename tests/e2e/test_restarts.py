@@ -83,18 +83,6 @@ async def test_a_match_is_played_through_many_restarts(world: World):
     assert "won the match" in texts(world["Ann"].board)
 
 
-async def test_clocks_stood_still_while_the_bot_was_away(world: World):
-    ann, _ = await seated(world, "Ann", "Ben")
-    await world.stop_bot()
-    await world.later(3600)
-    await world.env.restart_bot(world.fresh_bot())
-    assert "Ann** chooses" in texts(ann.board)
-    await world.later(260)
-    assert "Ann** chooses" in texts(ann.board)
-    await world.later(20)
-    assert "Ann** chooses" not in texts(ann.board)
-
-
 async def test_commands_are_registered_once(world: World):
     def registered() -> int:
         return len([e for e in world.env.http_requests if e.method == "PUT" and e.path.endswith("/commands")])

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.imp import position
-from games.imp.game import Imp
-from tests.e2e.playing import answer, at_random
+from tests.e2e.playing import at_random
 from tests.e2e.soon_king import dealt, is_asked, plainly
 from tests.e2e.tournaments import FORM, announcement, register, started
 from tests.e2e.world import Person, World, labels, texts, words
-from tests.games.imp.at import cards
 from tests.long import long
 
 STEPS = 200
@@ -31,20 +28,6 @@ async def begun(world: World, game: str, mode: str, form: str, names: tuple[str,
 
 def podium(world: World) -> str:
     return next((text for message in world["Ann"].sees(world.channel) if "🥇" in (text := texts(message))), "")
-
-
-async def test_two_people_play_a_match_of_claims_to_the_podium(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    hands = [cards("assassin militia*7"), cards("king gold men-at-arms*4")]
-    monkeypatch.setattr(Imp, "new", lambda self, seats, seed, options=None: position(hands))
-    people = await begun(world, "imp", "standard", "single_elimination", ("Ann", "Ben"))
-    for wanted in ("Play Assassin", "Open"):
-        asked = next(person for person in people if any(label.startswith(wanted) for label in labels(person.panel)))
-        await answer(asked, wanted)
-    winner = next(person for person in people if "## You win" in texts(person.panel))
-    assert "It is over" in texts(announcement(winner))
-    first, second = podium(world).split("🥇")[1].splitlines()[0], podium(world).split("🥈")[1].splitlines()[0]
-    assert {first.strip(" *"), second.strip(" *")} == {"Ann", "Ben"}
-    assert winner is world[first.strip(" *")]
 
 
 @long

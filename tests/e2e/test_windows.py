@@ -40,15 +40,6 @@ async def test_answer_is_offered_to_all_players_and_reveals_nothing(world: World
     assert "You have no seat" in words(await cid.press("Answer", cid.board))
 
 
-async def test_an_unanswered_window_closes_by_the_clock(world: World):
-    await soldier_against_kings_hand(world)
-    await world.later(19)
-    assert "Answer" in labels(world["Ann"].board)
-    await world.later(2)
-    assert "Answer" not in labels(world["Ann"].board)
-    assert "Ben does not hold the Elder in hand." in texts(world["Ann"].board)
-
-
 async def test_a_window_that_may_close_early_does(world: World):
     await soldier_against_kings_hand(world, "Windows may close early")
     await answer(world["Ben"], "Reveal the King's Hand")
