@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.playing import seated
-from tests.e2e.world import World, forged, labels, texts, words
+from tests.e2e.world import World, labels, texts, words
 
 
 async def test_a_card_and_a_word_are_looked_up(world: World):
@@ -43,20 +43,6 @@ async def test_topics_are_those_of_the_game_also_if_its_title_was_typed(world: W
         offered = await world["Ann"].actor.autocomplete(world.channel, "rules", "topic", "", game=game)
         assert "Assassins" in [c["name"] for c in offered]
     assert await world["Ann"].actor.autocomplete(world.channel, "rules", "topic", "", game="chess") == []
-
-
-async def test_made_up_presses_on_cards_and_words_are_refused(world: World):
-    ann = world["Ann"]
-    await ann.command("rules")
-    await ann.press("Cards", ann.panel)
-    assert "Glossary" in labels(ann.panel)
-    where = ann.panel
-    for custom_id in ("cards:card:imp:999", "cards:card:chess:0", "cards:glossary:chess", "cards:card_list:chess"):
-        assert "nothing was done" in words(await forged(ann, custom_id, where))
-    assert "nothing was done" in words(await forged(ann, "cards:card_menu:imp:0", where, ["77"]))
-    assert "not one of the choices" in words(await forged(ann, "cards:card_menu:imp:0", where, ["x"]))
-    assert "not one of the choices" in words(await forged(ann, "cards:term:imp", where, ["77"]))
-    assert "nothing was done" in words(await forged(ann, "cards:topic:imp:standard:7:0", where))
 
 
 async def test_cards_words_and_chapters_lead_a_player_back_to_the_hand(world: World):

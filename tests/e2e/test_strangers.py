@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 
 from tests.e2e.playing import answer, at_random, has_result, offers, play_on, seated
@@ -106,55 +105,6 @@ async def test_a_second_answer_in_a_window_does_not_count(world: World):
     assert "You have answered already." in texts(ben.panel)
     await world.later(15)
     assert "King's Hand" not in texts(ann.board)
-
-
-WILD = [
-    "",
-    "x",
-    "cards",
-    "cards:pick",
-    "cards:pick:1:1",
-    "cards:pick:1:1:99",
-    "cards:pick:1:999999:0",
-    "cards:pick:999999999:1:0",
-    "cards:pick:-1:1:0",
-    "cards:pick:1:1:0:0",
-    "cards:menu:1:1:0",
-    "cards:some:1:1:0:0",
-    "cards:done:1:1:999999999999999999",
-    "cards:turn:1:1:9999:7:1",
-    "cards:why:1:1",
-    "cards:log:1:99999:0",
-    "cards:log:77:0:0",
-    "cards:story:77",
-    "cards:again:1",
-    "cards:again:77",
-    "cards:abort:77",
-    "cards:quit:77",
-    "cards:hand:77",
-    "cards:rules:chess",
-    "cards:chapter:imposter_kings",
-    "cards:join:1",
-    "cards:join:77",
-    "cards:start:1",
-    "cards:pace:1",
-    "cards:mode:77",
-    "cards:level:1",
-    "cards:" + "9" * 94,
-    "\U0001d54e" * 50,
-]
-
-
-async def test_a_forged_press_gets_a_friendly_answer_and_changes_nothing(world: World):
-    ann, _ = await seated(world, "Ann", "Ben")
-    before, edits = texts(ann.board), len(world.edits())
-    for custom_id, values in itertools.product(WILD, (None, ["0"], ["99"], ["x"], ["-1"], ["1", "1"])):
-        result = await forged(ann, custom_id, ann.board, values)
-        assert result.acknowledged, custom_id
-        assert result.ephemeral, custom_id
-        assert "Something went wrong" not in words(result), custom_id
-        assert texts(ann.board) == before, custom_id
-        assert world.edits()[edits:] == [], custom_id
 
 
 async def test_presses_after_the_end(world: World):

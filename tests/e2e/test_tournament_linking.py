@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from tests.e2e.tournaments import listed, live_cup, menu_of, register
-from tests.e2e.world import Person, World, forged, labels, texts, words
+from tests.e2e.world import Person, World, labels, texts, words
 
 
 async def test_a_person_who_is_added_takes_the_place_of_the_own_name(world: World) -> None:
@@ -75,22 +75,3 @@ async def test_only_the_invited_person_takes_the_place(world: World) -> None:
     assert not live_cup(world).entries[1].user_ids
     await world["Ben"].press("That is me", question)
     assert live_cup(world).entries[1].user_ids == (world["Ben"].actor.id,)
-
-
-async def test_only_organisers_link_names_and_invite(world: World) -> None:
-    _, question = await invited(world)
-    cid, before = world["Cid"], live_cup(world)
-    dan = world["Dan"].actor.id
-    presses = (
-        "linking:1",
-        "link_name:1",
-        "link_suggested:1",
-        "linked:1:1:0",
-        f"link_now:1:1:0:{dan}",
-        f"invite:1:1:0:{dan}",
-    )
-    public = len(world["Dan"].sees())
-    for press in presses:
-        answer = await forged(cid, f"cards:{press}", question, [str(dan) if press.startswith("linked") else "1"])
-        assert answer.ephemeral and "This is for organisers" in words(answer), press
-    assert (live_cup(world), len(world["Dan"].sees())) == (before, public)

@@ -12,7 +12,7 @@ from host.public_pages import Kind
 from tests.e2e.my_data import erase
 from tests.e2e.playing import leave, seated
 from tests.e2e.tournaments import announcement, made
-from tests.e2e.world import World, forged, labels, texts, words
+from tests.e2e.world import World, labels, texts, words
 from tests.web.world import Stream
 
 pytestmark = pytest.mark.world(settings={"web_port": 0})
@@ -73,39 +73,6 @@ async def test_an_organiser_makes_the_page_public_and_the_announcement_leads_the
     assert shown.startswith("The address of the page leads nowhere now.") and shown.count("is switched off") == 1
     assert "web" not in texts(announcement(ann))
     assert await status(again) == 404
-
-
-async def test_only_organisers_switch_the_page_and_its_webhooks(world: World) -> None:
-    await made(world)
-    services, ben = world.bot.services, world["Ben"]
-    await services.public_pages.switch_on(Kind.tournament, 1)
-    hook = await services.webhooks.add(1, "https://hooks.invalid/hook")
-    link, board = services.public_pages.link(Kind.tournament, 1), announcement(ben)
-    switches = [f"web_switch:1:{act}" for act in ("on", "off", "renew")]
-    for press in (
-        "web:1",
-        *switches,
-        "web_ask:1:off",
-        "web_hook:1",
-        "web_hooked:1",
-        "web_unhook:1",
-        "web_unhooked:1:1",
-    ):
-        refused = await forged(ben, f"cards:{press}", board, [str(hook.id)] if press == "web_unhook:1" else None)
-        assert refused.ephemeral and "This is for organisers" in words(refused), press
-    assert services.public_pages.link(Kind.tournament, 1) == link
-    assert services.webhooks.of(1) == [hook]
-
-
-async def test_only_managers_switch_the_page_of_a_server(world: World) -> None:
-    await made(world)
-    pages, guild, ben = world.bot.services.public_pages, world.guild.id, world["Ben"]
-    for act in ("on", "renew", "off"):
-        link = pages.link(Kind.server, guild)
-        refused = await forged(ben, f"cards:server_web:{act}", announcement(ben))
-        assert refused.ephemeral and "may manage the server" in words(refused)
-        assert pages.link(Kind.server, guild) == link
-        await pages.switch_on(Kind.server, guild)
 
 
 async def test_a_person_says_whether_web_pages_may_name_that_person(world: World) -> None:
