@@ -75,10 +75,12 @@ async def test_seeds_pairings_and_calls_come_back(world: World) -> None:
     assert "“Ben” and “Ann” have no number" in words(refused)
     assert "The seeds are as you wrote" in words(await corrected(ann, refused, order="#2\n#1\n#3\n#4"))
     await started(ann)
+    assert live_cup(world).seeds == (2, 1, 3, 4)
     typed = {"tables": "#1 - #2\n#3 - #4", "stop": ["no"], "reason": "The hall is cold"}
     refused = await ann.fill(ann.command("tournament run pair"), typed)
     assert "would be stopped" in words(refused)
     assert "paired as you wrote" in words(await corrected(ann, refused, stop=["unplayed"]))
+    assert [set(state.table.entrants) for state in live_cup(world).current.tables] == [{1, 2}, {3, 4}]
     assert "The hall is cold" in "".join(texts(message) for message in ann.sees(world.threads[0]))
 
 

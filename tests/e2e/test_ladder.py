@@ -62,15 +62,8 @@ async def test_a_form_that_cannot_be_opens_nothing(world: World):
     ann = world.manager("Ann")
     for form, says in (
         ({"name": " "}, "needs a name"),
-        ({"length": "soon"}, "length of time"),
-        ({"length": "1 month"}, "length of time"),
         ({"length": "90 min"}, "at least a day"),
         ({"length": "60 weeks"}, "a year at most"),
-        ({"reach": "-1"}, "no whole number"),
-        ({"reach": "101"}, "from 0 to 100"),
-        ({"again_hours": "999"}, "from 0 to 336"),
-        ({"answer_hours": "0"}, "from 1 to 336"),
-        ({"answer_hours": "ten"}, "no whole number"),
     ):
         answer = await ann.fill(ann.command("ladder open"), {**FORM, **form})
         assert says in words(answer), form
@@ -91,13 +84,9 @@ async def test_wild_options_open_no_form(world: World):
 
 
 async def test_only_organisers_open_and_close(world: World):
-    ann, ben = await opened(world), world["Ben"]
+    await opened(world)
     for command in ("open", "close"):
-        assert "This is for organisers" in words(await ben.command(f"ladder {command}"))
-    for custom_id in ("cards:season_close:1", "cards:season_made:imposter_kings:quickplay1:live:2:1"):
-        await ben.command("ladder show")
-        assert "This is for organisers" in words(await forged(ben, custom_id, ben.panel))
-    assert "Open" in words(await ann.command("ladder seasons"))
+        assert "This is for organisers" in words(await world["Ben"].command(f"ladder {command}"))
 
 
 async def test_an_organiser_ends_a_season_and_the_podium_is_posted_once(world: World):

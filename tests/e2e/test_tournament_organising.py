@@ -21,33 +21,6 @@ from tests.e2e.world import World, components, labels, texts, words
 from tournaments.model import Bracket
 
 
-async def test_seeds_by_hand_are_those_of_the_bracket(world: World) -> None:
-    ann = await made(world)
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    answer = await ann.fill(ann.command("tournament setup seeds"), {"order": "#4 Dan\n#3\n#2 Ben\n#1"})
-    assert "The seeds are as you wrote" in words(answer)
-    answer = await ann.fill(ann.command("tournament setup seeds"), {"order": "#4\n#4"})
-    assert "an entrant twice" in words(answer)
-    await started(ann)
-    assert live_cup(world).seeds == (4, 3, 2, 1)
-
-
-async def test_a_round_is_paired_by_hand_and_open_matches_are_stopped_by_a_word_only(world: World) -> None:
-    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
-    old = {state.open_match.match_id for state in live_cup(world).current.tables}
-    wanted = {"tables": "#1 - #2\n#3 - #4", "reason": "The hall is cold"}
-    answer = await ann.fill(ann.command("tournament run pair"), {**wanted, "stop": ["no"]})
-    assert "would be stopped. Nothing was changed" in words(answer)
-    answer = await ann.fill(ann.command("tournament run pair"), {**wanted, "stop": ["unplayed"]})
-    assert "paired as you wrote" in words(answer)
-    tables = live_cup(world).current.tables
-    assert [set(state.table.entrants) for state in tables] == [{1, 2}, {3, 4}]
-    new = {state.open_match.match_id for state in tables}
-    assert not old & new
-    assert not old & set(world.bot.services.host.live)
-    assert "The hall is cold" in "".join(texts(message) for message in ann.sees(world.threads[0]))
-
-
 async def test_a_form_of_an_earlier_round_does_not_pair_the_next_one(world: World) -> None:
     ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
     form = await ann.command("tournament run pair")

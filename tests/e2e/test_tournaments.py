@@ -238,12 +238,9 @@ async def test_a_player_who_is_out_calls_about_the_last_match(world: World) -> N
 async def test_a_form_that_cannot_be_makes_nothing(world: World) -> None:
     ann = world.manager("Ann")
     for form, says in (
-        ({"start": "tomorrow-ish"}, "as a time"),
         ({"start": "2001-01-01 10:00"}, "past"),
-        ({"cap": "xx"}, "no whole number"),
         ({"name": "\u200b"}, "Name must not be empty"),
         ({"cap": "1"}, "Places must be at least 2"),
-        ({"best_of": "0"}, "Best of"),
     ):
         answer = await ann.fill(ann.command("tournament setup create"), {**FORM, **form})
         assert says in words(answer), form
