@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from tests.e2e.playing import leave, seated
-from tests.e2e.seasons import closed
+from tests.e2e.seasons import closed, opened
 from tests.e2e.tournaments import announcement, made, register
 from tests.e2e.world import World, labels, texts
 
@@ -56,10 +56,7 @@ async def test_the_messages_of_a_tournament_have_the_same_nonces_after_a_crash(
 async def test_the_end_of_a_season_has_the_same_nonce_where_old_messages_cannot_be_read(
     world: World, nonces: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    ann = world.manager("Ann")
-    form = await ann.command("ladder open", mode="quickplay1")
-    season = {"name": "Autumn", "length": "30 days", "reach": "0", "again_hours": "0", "answer_hours": "1"}
-    await ann.actor.submit_modal(form, season)
+    ann = await opened(world)
     monkeypatch.setattr("db.posts.SqlPosts.keep_post", nothing)
     monkeypatch.setattr("cogs.kit.sending.own_posts.find_own", nothing)
     await closed(ann)

@@ -7,8 +7,9 @@ import pytest
 from simcord.backend.serializers import member_payload
 
 from tests.e2e.outages import guild, told
-from tests.e2e.playing import answer, seated
+from tests.e2e.playing import answer, leave, seated
 from tests.e2e.rights import allow
+from tests.e2e.seasons import opened
 from tests.e2e.tournaments import announcement, made, register
 from tests.e2e.world import Person, World, labels, texts
 from tournaments.course.allowed import Actor
@@ -119,12 +120,10 @@ async def test_the_end_of_a_tournament_that_was_forbidden_is_posted_also_by_the_
 async def test_the_board_of_a_match_is_shown_again(world: World, ends: bool):
     await seated(world, "Ann", "Ben")
     ann, [thread] = world["Ann"], world.threads
-    old = ann.board
     world.env.inject_error("PATCH", f"/channels/{thread.id}/messages/*", status=403, code=50013, times=None)
     allow(world, send_messages_in_threads=False)
     if ends:
-        await ann.press("Leave match", old)
-        await ann.press("Leave match", ann.panel)
+        await leave(ann)
     else:
         await answer(ann, "You")
     await world.later(60)
@@ -150,10 +149,7 @@ async def test_a_thread_that_was_locked_is_used_again(world: World):
 
 @pytest.mark.usefixtures("rare_beats")
 async def test_the_end_of_a_season_and_the_puzzle_of_the_day_are_posted(world: World):
-    ann = world.manager("Ann")
-    form = await ann.command("ladder open", mode="quickplay1")
-    season = {"name": "Autumn", "length": "1 day", "reach": "0", "again_hours": "0", "answer_hours": "1"}
-    await ann.actor.submit_modal(form, season)
+    ann = await opened(world, length="1 day")
     await ann.command("puzzle")
     await ann.press("Post a puzzle a day here")
     allow(world, send_messages=False)

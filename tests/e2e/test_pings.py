@@ -33,6 +33,9 @@ async def test_a_reminder_comes_once_and_goes_with_the_answer(world: World):
     assert [user.id for user in message.mentions] == [ann.actor.id]
     assert "The clock answers for you <t:1767225870:R>" in texts(message)
     assert "If your hand is still closed <t:1767225660:R>, you count as not come." in texts(message)
+    assert labels(message) == ["My hand"]
+    await ann.press("My hand", message)
+    assert offers(ann.panel)
     await world.later(45)
     assert calls(world) == [message], "no second one when half of the turn is over"
     await answer(ann, "You")
@@ -48,15 +51,6 @@ async def test_a_restart_repeats_no_reminder_and_deletes_old_pings(world: World)
     assert [call.id for call in calls(world)] == [message.id]
     await answer(world["Ann"], "You")
     assert calls(world) == []
-
-
-async def test_my_hand_is_on_the_call(world: World):
-    await seated(world, "Ann", "Ben")
-    await world.later(46)
-    ann = world["Ann"]
-    assert labels(calls(world)[0]) == ["My hand"]
-    await ann.press("My hand", calls(world)[0])
-    assert offers(ann.panel)
 
 
 @exhaustive

@@ -66,14 +66,9 @@ class TestNobodyThere:
         assert labels(call) == ["Play now", "The same table again"]
         assert "No winner" in words(await ann.command("matches"))
         assert "no finished match between people" in words(await ben.command("leaderboard"))
-
-    async def test_what_is_offered_then_is_one_press_away(self, world: World) -> None:
-        ann, ben = await begun(world, "Ann", "Ben")
-        await ann_has_answered(world)
-        await world.later(61)
-        await ann.press("Play now", ann.find("The same table again"))
-        assert offers(ann.panel) or "practice" in texts(ann.panel).lower() or "Leave match" in labels(ann.panel)
-        await ann.press("The same table again")
+        await ann.press("Play now", call)
+        assert "Hint" in labels(ann.panel)
+        await ann.press("The same table again", call)
         assert any("Accept" in labels(message) for message in ben.sees())
 
     async def test_the_time_to_come_survives_a_crash(self, world: World) -> None:
