@@ -144,7 +144,7 @@ async def test_pledges_need_a_cause(world: World) -> None:
     assert "does not collect" in words(await world["Cid"].command("pledge mine"))
 
 
-async def test_a_cause_with_pledges_stays(world: World) -> None:
+async def test_a_cause_with_pledges_stays_and_a_lapsed_pledge_is_kept_by_a_press(world: World) -> None:
     ann = await collecting(world)
     await world["Cid"].command("pledge make", amount="5", per="flat")
     for change in ({"name": ""}, {"currency": "usd"}):
@@ -152,6 +152,11 @@ async def test_a_cause_with_pledges_stays(world: World) -> None:
         answer = await ann.actor.submit_modal(shown, {**CAUSE, **change})
         assert "There are pledges already: the cause stays, in its currency." in words(answer)
     assert "€5.00 of €20.00 promised (25 %)**, 1 pledge by 1 person.\n" in texts(thermometer(ann))
+    await ann.command("tournament run cancel", reason="Rain", tournament="1")
+    assert "It was called off" in texts(thermometer(ann))
+    assert "€5.00: lapsed" in words(await world["Cid"].command("pledge mine", tournament="1"))
+    kept = words(await world["Cid"].choose("€5.00"))
+    assert "That pledge is kept" in kept and "€5.00: lapsed" not in kept
 
 
 async def test_an_organiser_removes_pledges_that_are_not_meant(world: World) -> None:

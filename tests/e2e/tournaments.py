@@ -14,10 +14,12 @@ USERS, ROLES = 5, 6
 """Discord's numbers of a menu of members, and of one of roles."""
 
 
-async def made(world: World, format_: str = "single_elimination", mode: str = "quickplay1", **form: str) -> Person:
+async def made(
+    world: World, format_: str = "single_elimination", mode: str = "quickplay1", *, pace: str = "live", **form: str
+) -> Person:
     """Ann manages the server, makes a tournament, and announces it."""
-    ann = world.manager("Ann")
-    answer = await ann.fill(ann.command("tournament setup create", format=format_, mode=mode), {**FORM, **form})
+    ann, chosen = world.manager("Ann"), {"format": format_, "mode": mode, "pace": pace}
+    answer = await ann.fill(ann.command("tournament setup create", **chosen), {**FORM, **form})
     assert "The tournament is made" in words(answer), words(answer)
     await ann.actor.click(answer.response, label="Announce here")
     return ann
