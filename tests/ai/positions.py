@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from ai.protocol import Budget, Player, Sample, Variant
+from ai.protocol import FREE, Budget, Player, Sample, Variant
+from ai.worlds import drawing
 from games.core.protocol import Action, Choice, Decision
 from games.imposter_kings.game import ImposterKings
 
@@ -29,6 +30,14 @@ def positions(variant: Variant, seeds: range, share: float = 1.0) -> Iterator[tu
                 yield state, decision
             choice = None if decision.prompt == "mulligan" else decision.random(rng)
             variant.game.apply(state, Action(decision.seat, decision.id, choice))
+
+
+def answer_of(
+    player: Player, game: Any, state: Any, decision: Decision, rng: random.Random | None = None, budget: Budget = FREE
+) -> Choice:
+    """What the player answers: from the view of the seat that is asked, and from worlds that are drawn for it."""
+    view, sample = game.view(state, decision.seat), drawing(game, state, decision.seat)
+    return player(view, sample, decision, rng or random.Random(1), budget)
 
 
 def answers_in_two_worlds(player: Player, variant: Variant, samples: int) -> Iterator[tuple[Choice, Choice]]:

@@ -18,7 +18,7 @@ from ai.players import PLAYERS, maker
 from ai.protocol import FREE, Budget, Variant
 from games.core.protocol import LEAVE, Action, Decision
 from games.registry import GAMES
-from tests.ai.positions import KINGS
+from tests.ai.positions import KINGS, answer_of
 from tests.host.deaf import Deaf
 
 TWO = Variant(KINGS, "standard", 2)
@@ -158,14 +158,7 @@ def test_all_players_play_every_mode_of_every_game(variant):
         decision = next((d for d in game.pending(state) if d.blocking and d.prompt != LEAVE), None)
         if decision is None:
             break
-        world = game.sample(state, decision.seat, rng)
-        view = game.view(world, decision.seat)
-        asked = next(d for d in view.decisions if d.id == decision.id)
-
-        def sample(chance, world=world, seat=decision.seat):
-            return game.sample(world, seat, chance)
-
-        choice = players[number % len(players)](view, sample, asked, rng, Budget(simulations=2))
+        choice = answer_of(players[number % len(players)], game, state, decision, rng, Budget(simulations=2))
         game.apply(state, Action(decision.seat, decision.id, decision.admit(choice)))
     assert number >= len(players)
 

@@ -12,13 +12,13 @@ from ai.learning import believe, guesses
 from ai.learning.guesses import Examples, bits, collect, fit
 from ai.network import Network
 from ai.policy import WEIGHTS, stored_network
-from ai.protocol import Budget, Variant
+from ai.protocol import Variant
 from ai.search import search_player
-from ai.worlds import DRAWN, WEIGHED, chosen, worlds_of
+from ai.worlds import DRAWN, WEIGHED, chosen, drawing, worlds_of
 from games.core.features import Guessable
 from games.core.protocol import Action
 from games.imposter_kings.position import position
-from tests.ai.positions import KINGS, VARIANTS, answers_in_two_worlds, positions, title
+from tests.ai.positions import KINGS, VARIANTS, answer_of, answers_in_two_worlds, positions, title
 from tests.host.duel import Duel
 
 VARIANT = VARIANTS[0]
@@ -39,10 +39,6 @@ def certain(fact, score):
     network.weights["policy"][:] = 0
     network.weights["policy_bias"][fact] = score
     return Belief(ENCODER, HIDDEN, network)
-
-
-def drawing(state, decision):
-    return lambda rng: KINGS.sample(state, decision.seat, rng)
 
 
 # ---- facts
@@ -147,7 +143,7 @@ def test_a_search_visits_unlikely_worlds_less_often(few, visits):
     (decision,) = (d for d in KINGS.pending(state) if d.blocking)
 
     def visited(weigh):
-        worlds = worlds_of(KINGS, drawing(state, decision), decision.seat, random.Random(1), WEIGHED, weigh)
+        worlds = worlds_of(KINGS, drawing(KINGS, state, decision.seat), decision.seat, random.Random(1), WEIGHED, weigh)
         return [HIDDEN.true_in(next(worlds), decision.seat) for _ in range(visits)]
 
     def share(of, fact):
@@ -164,7 +160,7 @@ def test_no_more_worlds_are_drawn_than_simulations_or_time_allow():
     state, decision = early()
     for simulations, has_time, most in ((10**6, True, WEIGHED), (9, True, 9), (10**6, False, 1)):
         weighed = []
-        sample, rng, asked = drawing(state, decision), random.Random(1), iter([has_time] * WEIGHED)
+        sample, rng, asked = drawing(KINGS, state, decision.seat), random.Random(1), iter([has_time] * WEIGHED)
         seen = weighed.append
         worlds_of(
             KINGS, sample, decision.seat, rng, simulations, lambda world, seen=seen: seen(world) or 1.0, asked.__next__
@@ -201,8 +197,7 @@ def test_an_answer_follows_the_guesses(held):
     assert decision.prompt == "soldier"
     network = Network.new(ENCODER.inputs, ENCODER.slots, 3)
     player = search_player(VARIANT, ENCODER, network, 200, certain(ENCODER.kind[held], 6.0))
-    view, sample = KINGS.view(state, 0), drawing(state, decision)
-    assert {player(view, sample, decision, random.Random(seed), Budget()) for seed in range(3)} == {held}
+    assert {answer_of(player, KINGS, state, decision, random.Random(seed)) for seed in range(3)} == {held}
 
 
 def test_a_table_without_suitable_guesses_has_none(monkeypatch):

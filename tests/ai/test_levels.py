@@ -15,16 +15,12 @@ from ai.protocol import Budget, Variant
 from games.core.protocol import Action
 from host.computer_names import CHARACTERS
 from host.matches.presence import offered
-from tests.ai.positions import KINGS, VARIANTS, positions, title
+from tests.ai.positions import KINGS, VARIANTS, answer_of, positions, title
 from tests.host.duel import Duel
 
 OFFERED = ["novice", "easy", "casual", "steady", "normal", "hard", "expert"]
 easy = PLAYERS["easy"]
 LEARNED = [variant for variant in VARIANTS if learned(variant) is not None]
-
-
-def sampled(variant, state, decision):
-    return lambda rng: variant.game.sample(state, decision.seat, rng)
 
 
 @pytest.mark.parametrize("variant", LEARNED, ids=title)
@@ -58,8 +54,8 @@ def asked_again(seats, seed):
 def test_a_mulligan_that_costs_points_is_never_called(maker, seats, seed):
     variant = Variant(KINGS, "standard", seats)
     state, decision = asked_again(seats, seed)
-    sample, few = sampled(variant, state, decision), Budget(simulations=20)
-    assert maker(variant)(KINGS.view(state, 0), sample, decision, random.Random(seed), few) is None
+    few = Budget(simulations=20)
+    assert answer_of(maker(variant), KINGS, state, decision, random.Random(seed), few) is None
 
 
 @pytest.mark.parametrize("maker", [normal, hard])
@@ -69,10 +65,7 @@ def test_answers_depend_on_the_seed_alone(maker):
 
     def answers():
         player, rng = maker(variant), random.Random(7)
-        return [
-            player(KINGS.view(state, d.seat), sampled(variant, state, d), d, rng, few)
-            for state, d in positions(variant, range(2), 0.3)
-        ]
+        return [answer_of(player, KINGS, state, d, rng, few) for state, d in positions(variant, range(2), 0.3)]
 
     assert answers() == answers()
 
@@ -82,11 +75,9 @@ def test_a_policy_may_draw_its_answers():
     encoder = KINGS.encoder(variant.mode, variant.seats)
     flat = Network.new(encoder.inputs, encoder.slots, 1)
     state, decision = next(positions(variant, range(1)))
-    view, sample, rng = KINGS.view(state, decision.seat), sampled(variant, state, decision), random.Random(3)
-    warm = policy_player(encoder, flat, drawn(1.0))
-    cold = policy_player(encoder, flat, greedy)
-    assert len({warm(view, sample, decision, rng, Budget()) for _ in range(60)}) == len(decision.options)
-    assert len({cold(view, sample, decision, rng, Budget()) for _ in range(60)}) == 1
+    for how, number in ((drawn(1.0), len(decision.options)), (greedy, 1)):
+        player, rng = policy_player(encoder, flat, how), random.Random(3)
+        assert len({answer_of(player, KINGS, state, decision, rng) for _ in range(60)}) == number
 
 
 def rounds(first, second, deals=25, variant=VARIANTS[0]):

@@ -15,6 +15,7 @@ from games.all_kings_fall.game import AllKingsFall
 from games.core.protocol import Action
 from games.imp.game import Imp
 from games.registry import GAMES
+from tests.ai.positions import answer_of
 from tests.games.imp.at import At
 
 IMP, KINGDOMS = Imp(), AllKingsFall()
@@ -26,10 +27,8 @@ def asked(game, state):
 
 
 def answer(variant, state, simulations, budget=FREE):
-    decision, game = asked(variant.game, state), variant.game
-    player = playouts_player(variant, simulations)
-    view = game.view(state, decision.seat)
-    return player(view, lambda rng: game.sample(state, decision.seat, rng), decision, random.Random(1), budget)
+    decision, player = asked(variant.game, state), playouts_player(variant, simulations)
+    return answer_of(player, variant.game, state, decision, budget=budget)
 
 
 @pytest.mark.parametrize("wins", ["king hoard treasure", "king exodus priest cultist"])

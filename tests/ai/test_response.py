@@ -11,7 +11,7 @@ from ai.questions import Question, settled
 from ai.response import Response, best_response
 from ai.search import Node, Search
 from games.all_kings_fall.game import AllKingsFall
-from tests.ai.positions import KINGS, positions
+from tests.ai.positions import KINGS, answer_of, positions
 
 FOUR = Variant(KINGS, "standard", 4)
 
@@ -56,12 +56,7 @@ def test_the_others_follow_the_policy_and_the_own_team_is_searched(variant, monk
 def test_a_best_response_gives_legal_answers():
     player = best_response(Variant(KINGS, "standard", 2))
     for state, decision in positions(Variant(KINGS, "standard", 2), range(1), 0.2):
-        view = KINGS.view(state, decision.seat)
-
-        def sample(rng, state=state, seat=decision.seat):
-            return KINGS.sample(state, seat, rng)
-
-        choice = player(view, sample, decision, random.Random(2), Budget(10))
+        choice = answer_of(player, KINGS, state, decision, budget=Budget(10))
         assert decision.admit(choice) == choice
 
 

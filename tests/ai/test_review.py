@@ -11,12 +11,13 @@ import pytest
 from ai import review
 from ai.levels import normal
 from ai.players import PLAYERS
-from ai.protocol import FREE, Variant
+from ai.protocol import Variant
 from ai.review import Asked, Reviewer, asked_of, assess
 from cogs.pictures.chances import percent
 from games.core.protocol import Action
 from games.imposter_kings import worlds
 from games.registry import GAMES
+from tests.ai.positions import answer_of
 from tests.long import long
 
 GAME = GAMES["imposter_kings"]
@@ -30,15 +31,9 @@ def answered(seed: int) -> tuple[Asked, ...]:
     players, found = [PLAYERS["easy"](VARIANT), normal(VARIANT)], []
     while GAME.outcome(state) is None:
         decision = next(d for d in GAME.pending(state) if d.blocking)
-        view = GAME.view(state, decision.seat)
-        seat = decision.seat
-
-        def sample(chance: random.Random, seat: int = seat) -> Any:
-            return GAME.sample(state, seat, chance)
-
-        choice = players[seat](view, sample, decision, rng, FREE)
+        choice = answer_of(players[decision.seat], GAME, state, decision, rng)
         found.append(asked_of(len(found) + 1, 0, GAME, state, decision, choice))
-        GAME.apply(state, Action(seat, decision.id, choice))
+        GAME.apply(state, Action(decision.seat, decision.id, choice))
     return tuple(one for one in found if one is not None)
 
 

@@ -9,11 +9,11 @@ from ai.ismcts import ismcts
 from ai.levels import expert, hard
 from ai.network import Network
 from ai.policy import greedy, mixing, policy_player
-from ai.protocol import Budget
+from ai.protocol import FREE, Budget
 from ai.search import search_player
 from ai.worlds import listed, worlds_of
 from games.imposter_kings.position import position
-from tests.ai.positions import KINGS, VARIANTS, answers_in_two_worlds, positions
+from tests.ai.positions import KINGS, VARIANTS, answer_of, answers_in_two_worlds, positions
 
 VARIANT = VARIANTS[0]
 
@@ -32,8 +32,7 @@ def answer(player, state, seed=1):
     """The name of the card that seat 0 plays."""
     view = KINGS.view(state, 0)
     (decision,) = view.decisions
-    choice = player(view, lambda rng: KINGS.sample(state, 0, rng), decision, random.Random(seed), Budget())
-    return name_of(view, choice)
+    return name_of(view, answer_of(player, KINGS, state, decision, random.Random(seed)))
 
 
 def judge_wins():
@@ -84,11 +83,7 @@ def test_it_stops_when_the_time_is_up(maker, monkeypatch):
     for module in ("search", "ismcts"):
         monkeypatch.setattr(f"ai.{module}.monotonic", lambda: next(looks) / 100)
     state, decision = next(positions(VARIANT, range(1)))
-    view = KINGS.view(state, decision.seat)
-    player = maker(VARIANT)
-    choice = player(
-        view, lambda rng: KINGS.sample(state, decision.seat, rng), decision, random.Random(1), Budget(10**9, 0.05)
-    )
+    choice = answer_of(maker(VARIANT), KINGS, state, decision, budget=Budget(10**9, 0.05))
     assert decision.admit(choice) == choice
     assert 2 <= next(looks) <= 8
 
@@ -113,29 +108,26 @@ def first_question(prompt, least=2):
     return next((s, d) for s, d in positions(VARIANT, range(60)) if d.prompt == prompt and len(d.options) >= least)
 
 
-def answers_of(player, state, decision, worlds=()):
-    """What the player answers with twelve seeds; with the same worlds each time where some are given."""
-    view = KINGS.view(state, decision.seat)
+def answers_of(player, state, decision):
+    """What the player answers with twelve seeds and the same worlds each time."""
+    worlds = [KINGS.sample(state, decision.seat, random.Random(n)) for n in range(60)]
 
-    def sample():
+    def answer(seed):
         left = iter(worlds)
-        return (lambda rng: next(left).clone()) if worlds else (lambda rng: KINGS.sample(state, decision.seat, rng))
+        view = KINGS.view(state, decision.seat)
+        return player(view, lambda rng: next(left).clone(), decision, random.Random(seed), FREE)
 
-    return {player(view, sample(), decision, random.Random(n), Budget()) for n in range(12)}
+    return {answer(seed) for seed in range(12)}
 
 
 @pytest.mark.parametrize("prompt", ["successor", "soldier", "inquisitor", "judge", "kings-hand"])
 def test_a_search_mixes_answers_that_could_be_read(prompt):
     """The network has no preference, so that several answers are nearly as good (an Assassin wins: it is shown)."""
-    state, decision = first_question(prompt)
-    worlds = [KINGS.sample(state, decision.seat, random.Random(n)) for n in range(60)]
-    assert len(answers_of(search_player(VARIANT, *blank(), 60), state, decision, worlds)) > 1
+    assert len(answers_of(search_player(VARIANT, *blank(), 60), *first_question(prompt))) > 1
 
 
 def test_a_search_gives_one_answer_where_nothing_can_be_read():
-    state, decision = first_question("discard")
-    worlds = [KINGS.sample(state, decision.seat, random.Random(n)) for n in range(60)]
-    assert len(answers_of(search_player(VARIANT, *blank(), 60), state, decision, worlds)) == 1
+    assert len(answers_of(search_player(VARIANT, *blank(), 60), *first_question("discard"))) == 1
 
 
 @pytest.mark.parametrize("prompt", ["successor", "soldier", "inquisitor", "judge", "kings-hand", "assassin"])
@@ -156,8 +148,7 @@ def test_a_policy_mixes_the_nearly_best_of_these_answers_and_never_takes_a_bad_o
 
 
 def test_a_policy_gives_its_best_answer_where_nothing_can_be_read():
-    state, decision = first_question("discard")
-    assert len(answers_of(policy_player(*blank(), mixing), state, decision)) == 1
+    assert len(answers_of(policy_player(*blank(), mixing), *first_question("discard"))) == 1
 
 
 # ---- worlds
