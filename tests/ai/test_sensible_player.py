@@ -8,7 +8,7 @@ from ai import COMPUTERS
 from games.core.game import Advised
 from games.core.protocol import Action, Outcome, Seat
 from games.registry import GAMES
-from tests.games.conformance import LONGEST, Setting, length
+from tests.games.conformance import CASES, LONGEST, Setting, length, looks
 from tests.long import first
 
 LONG_MATCH = 500
@@ -57,3 +57,13 @@ def test_it_beats_the_random_player(game, at):
 def test_matches_among_sensible_players_end(game):
     seats = game.seats[len(game.seats) // 2]
     assert any(outcome(game, seats, 1, dict.fromkeys(range(seats), "sensible")).winners)
+
+
+@pytest.mark.parametrize("setting", [case for case in CASES if isinstance(case.values[0].game, Advised)])
+def test_advice_is_the_same_in_every_world_that_its_seat_takes_for_possible(setting):
+    game, rng = setting.game, random.Random(2)
+    for seed in range(2):
+        for state, decision, _ in looks(setting, seed):
+            world = game.sample(state, decision.seat, rng)
+            here, there = (game.advise(real, decision, random.Random(seed)) for real in (state, world))
+            assert here == there, decision
