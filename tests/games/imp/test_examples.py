@@ -63,7 +63,7 @@ def test_R4_example_6_a_draws_up_to_eight_and_nothing_beyond():
     assert len(nine.hand(ANA)) == 9 and nine.told("drawn") == []
 
 
-def test_example_7_a_thief_is_yielded_to():
+def test_R5_example_7_a_thief_is_yielded_to_and_the_turn_ends_with_seven():
     at = At("thief militia*7", f"gold*3 treasure {'men-at-arms ' * 3}").play("thief")
     assert at.asked() == [(BEN, "answer_thief")]
     at.says("yield")
@@ -260,7 +260,7 @@ def test_example_29_what_a_turn_offers():
     assert at.options() == ("play:thief", "torment", "end")
 
 
-def test_example_30_a_torment_asks_for_no_claim_and_the_sun_is_a_snapshot():
+def test_R12_example_30_a_torment_asks_for_no_claim_and_the_sun_is_a_snapshot():
     taken = set()
     for turn in range(3, 40):
         at = At("imp sun militia*6", "king gold*2", turn=turn).play("sun")

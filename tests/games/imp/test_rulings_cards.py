@@ -31,13 +31,6 @@ def test_R3_there_are_three_types_of_points():
     assert points(cards("hoard treasure gold"), WEALTH) == points(cards("knight men-at-arms militia"), ARMY) == 6
 
 
-def test_R5_the_turn_ends_with_exactly_seven():
-    at = At("militia*9 thief", "gold*7").says("end", "militia", "militia")
-    assert at.asked() == [(ANA, "discard")], "eight are left"
-    at.says("militia")
-    assert len(at.hand(ANA)) == 7 and at.state.seat == BEN
-
-
 def test_R6_a_second_king_is_discarded_as_it_is_dealt_and_all_see_it():
     dealt = next(state for seed in range(200) if (state := GAME.new(2, seed)).discard)
     seat = next(seat for seat in (0, 1) if KING in dealt.hands[seat])
@@ -95,17 +88,6 @@ def test_R9_every_player_may_claim_and_only_a_challenge_decides(card: str, king:
     at.says("accept")
     assert at.has(BEN, f"{king} gold*2 men-at-arms*2") and at.top == card
     assert at.knows(ANA, BEN) == ((), ())
-
-
-def test_R12_the_shield_of_a_king_is_the_claim_alone():
-    at = At("imp militia*7", "king").says("torment")
-    assert at.asked() == [(ANA, "main")] and at.hand(BEN) == [] and at.top == KING
-    at = At("varldsmord militia*7", "king gold*6", left=36).play("varldsmord")
-    assert KING in at.state.discard and at.told("answered") == []
-    at = At("linking militia*7", "king gold*6").play("linking")
-    assert KING in at.options(BEN)
-    at = At("assassin militia*7", "king gold*6").play("assassin", "pay")
-    assert at.hand(BEN).count("gold") == 5
 
 
 @pytest.mark.parametrize(("option", "moved"), [("coins", "gold*2"), ("wealth", "gold*2 treasure hoard")])
