@@ -150,12 +150,6 @@ def test_the_coin_is_tossed_once_for_each_attack():
     assert len(at.told("coin")) == 1 and at.dead("Fool") and at.seat("Bo") == 1
 
 
-def test_an_attack_that_came_back_is_not_redirected_again():
-    at = At(put={1: "Bo", 9: "Fool"}, home={"Fool": "Bo"}, Ada="Assassin 1, Ship", Bo="Ship, Ship", Cy="Bribe, Ship")
-    at.coins(False).attack("Ada", "Assassin 1", "Bo").play("Bo", "redirect").play("Cy", "Bribe", "Bo")
-    assert len(at.hand("Bo")) == 1 and "redirect" not in at.options("Bo", "play")
-
-
 def test_redirection_in_each_window_of_an_attempt_but_not_while_assassins_are_sealed():
     at = At(put={1: "Bo", 9: "Fool"}, turn="Bo", declared=True, home={"Fool": "Bo"}, Bo="Ship, Ship",
             Cy="Assassin 1, Poison, Ship")  # fmt: skip
@@ -213,15 +207,6 @@ def test_tails_of_a_betrayal_kills_the_king_who_then_gains_no_devil():
 
 
 # ---- protections
-
-
-@pytest.mark.parametrize(("king", "result", "dies"), [("Taster", (4, 3), False), ("Spy", (4, 0), True)])
-def test_who_is_sent_an_attempt_by_the_coin_is_judged_by_what_lies_there(king, result, dies):
-    at = At(put={1: king, 12: "Cy", 9: "Fool"}, home={"Fool": "Cy"}, turn="Di", Di="Assassin 3, Poison, Ship",
-            Cy="Knight 3, Ship")  # fmt: skip
-    at.coins(False).attack("Di", "Assassin 3", "Cy").all("knights", Cy=["Knight 3"]).all("poison", Di=["Poison"])
-    at.all("antidote").do("Cy", "call", "redirect").quiet()
-    assert at.result() == result and at.dead(king) is dies
 
 
 def test_a_neutral_prince_goes_abroad_as_well():

@@ -8,35 +8,12 @@ from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.items import ATTACKS
 from games.soon_king.questions import PROMPTS
 from tests.games.soon_king.at import GAME, SEAT, At
-from tests.games.soon_king.panels import NAMES, board, items, question
+from tests.games.soon_king.panels import NAMES, items, question
 from tests.games.soon_king.positions import ENDS, asked
 
 
 def status(at: At) -> str:
     return GAME.screen.status(GAME.view(at.state, None), NAMES)
-
-
-def test_the_board_shows_ranks_loyalties_and_bribes():
-    at = At(put={5: "Spy", 3: "True Heir"}, home={"c9": "Cy", "Spy": "Bo"}, bribed={"Spy": "Di"}, Ada="Ship", dead="Bo")
-    shown = board(at)
-    assert "👑 King: c1" in shown and "🏰 __Dukes__: c2 · True Heir" in shown
-    assert "Spy 💰①(③)" in shown and "c9 ②" in shown, "marks are places in the turn order"
-    assert (
-        "**Ada** ④ [1]" in shown
-        and "player's next turn: **Bo** ③ [0]" in shown
-        and "The True Heir is in seat 3" in shown
-    )
-
-
-def test_the_status_tells_the_attack_and_whom_it_waits_for():
-    at = At(Ada="Assassin 2, Ship", Bo="Knight 1").attack("Ada", "Assassin 2", "c5")
-    assert "Ada attacks c5: hit 2, guard 0." in status(at)
-    assert "**Ada** and **Bo** may play Knights." in status(at)
-
-
-def test_the_status_names_the_player_on_turn_once():
-    assert status(At(Ada="Ship, Ship")) == "**Ada** plays the turn."
-    assert status(At(put={1: "Ada"}, declared=True, Ada="Ship, Ship")) == "🔔 **Ada** plays the turn."
 
 
 @pytest.mark.parametrize(("seat", "rank"), [(12, "a Viscount"), (8, "an Earl"), (1, "the King")])
@@ -98,15 +75,6 @@ def test_forbidden_cards_have_a_reason():
     assert assassins(at) == {"One assassination attempt a turn."}
     at = At(put={1: "Ada"}, declared=True, Ada="Assassin 1, Assassin 1, Ship")
     assert assassins(at) == {"The joint attempt on you comes first."}
-
-
-def test_sentences_say_you_to_the_viewer():
-    at = At(Ada="Assassin 1, Ship", Bo="Bribe, Ship").play("Bo", "Bribe", "c9")
-    laid = at.told("laid")[0]
-    assert GAME.screen.tell(laid, 1, NAMES) == "You lay Bribe."
-    assert GAME.screen.tell(laid, 0, NAMES) == "Bo lays Bribe."
-    loyal = at.told("loyalty")[0]
-    assert GAME.screen.tell(loyal, None, NAMES) == "C9 is Bo's until the end of the turn."
 
 
 def test_own_answers_are_told_as_sentences():
@@ -208,12 +176,6 @@ def test_a_players_name_is_never_changed_and_the_viewer_is_you(kind, facts, othe
     event = Event(kind, facts)
     assert GAME.screen.tell(event, None, LOWER) == others
     assert GAME.screen.tell(event, 0, LOWER) == own
-
-
-def test_the_picture_names_a_dying_claimant_as_the_player_is_called():
-    at = At(Ada="Assassin 2, Ship", Bo="Ship", put={3: "Bo"}).attack("Ada", "Assassin 2", "Bo").quiet("rescue")
-    banner = GAME.picture.scene(GAME.view(at.state, None), LOWER).banner
-    assert banner == "ann attacks ben\nHit 2, guard 0\nben would die"
 
 
 def test_the_picture_of_an_ended_match_shows_no_attack_that_goes_on():

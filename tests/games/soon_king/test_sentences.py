@@ -2,12 +2,10 @@
 
 import pytest
 
-from games.core.protocol import Event
-from games.soon_king.heirs import FIRST_CLAIMANT
 from games.soon_king.teaching import TEACHING
 from games.soon_king.words import COURTIERS
 from tests.games.soon_king.at import GAME, At
-from tests.games.soon_king.panels import NAMES, items, labels, question
+from tests.games.soon_king.panels import items, labels, question
 from tests.games.soon_king.positions import TEN
 
 DECLARE = "Declare my coronation"
@@ -119,16 +117,3 @@ def test_poison_against_the_holder_of_the_taster_is_said_to_count_nothing():
 
     assert asked().endswith("Do you add Poison? Each adds 1 to the hit.")
     assert asked(home={"Poison Taster": "Bo"}).endswith("It counts 0 while the target holds the Poison Taster.")
-
-
-# ---- attacks
-
-
-def test_a_reset_of_a_person_is_told_without_calling_a_person_it():
-    def told(viewer: int | None) -> str:
-        event = Event("aimed", {"seat": 0, "effect": "blackmail", "heir": FIRST_CLAIMANT + 1, "mode": "reset"})
-        return GAME.screen.tell(event, viewer, NAMES)
-
-    assert told(None) == "Ada chooses Bo, to be sent to the last seat of the rank."
-    assert told(1) == "Ada chooses you, to be sent to the last seat of the rank."
-    assert told(0) == "You choose Bo, to be sent to the last seat of the rank."
