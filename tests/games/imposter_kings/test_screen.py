@@ -1,10 +1,12 @@
 """What people read, in the rulebook's words; more of it in the golden playthroughs."""
 
+import itertools
 import random
 
 import pytest
 
 from games.core.protocol import Action, Event
+from tests.games.conformance import Setting, steps
 from tests.games.imposter_kings.at import GAME, NAMES, At, new_match
 
 SCREEN = GAME.screen
@@ -118,9 +120,8 @@ def test_several_cards_are_told_as_a_list():
 
 
 def test_a_direction_of_play_names_the_player_after_the_first_one():
-    rng, state = random.Random(1), GAME.new(3, 1, {"mode": "standard"})
-    while (asked := GAME.pending(state)[0]).prompt != "direction":
-        GAME.apply(state, Action(asked.seat, asked.id, asked.random(rng)))
+    at = new_match(1, seats=3).until("direction")
+    state, [asked] = at.state, at.pending()
     after, before = [(state.turn + step) % 3 for step in (1, -1)]
     for viewer in (after, before):
         told = [item.label for item in SCREEN.items(GAME.view(state, viewer), asked, NAMES[:3])]
@@ -139,18 +140,13 @@ def test_the_owner_of_a_spy_who_is_its_target_reads_yourself():
 
 @pytest.mark.parametrize(("mode", "seats"), [("standard", 2), ("standard", 3), ("standard", 4), ("quickplay1", 2)])
 def test_whatever_is_answered_has_its_sentence(mode: str, seats: int):
-    rng, state = random.Random(seats), GAME.new(seats, 5, {"mode": mode})
-    for _ in range(150):
-        open_now = [decision for decision in GAME.pending(state) if decision.blocking]
-        if not open_now:
-            break
-        decision = rng.choice(open_now)
+    rng = random.Random(seats)
+    for state, decision, _ in itertools.islice(steps(Setting(GAME, mode, seats), 5), 150):
         view = GAME.view(state, decision.seat)
         for choice in {decision.random(rng) for _ in range(6)}:
             told = SCREEN.answered(view, decision, choice, NAMES)
             assert told.startswith("You ") and told.endswith("."), (decision, choice)
             assert "{" not in told and "None" not in told and "choose you" not in told.lower(), told
-        GAME.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
 
 
 def test_the_question_for_a_mulligan_tells_its_price():

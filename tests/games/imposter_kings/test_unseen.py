@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-import random
+import itertools
 from dataclasses import replace
 
 import pytest
 
 from games.core.knowledge import cards
-from games.core.protocol import Action
 from games.imposter_kings import unseen
 from games.imposter_kings.cards import CARDS, NAMES
 from games.imposter_kings.state import NO_CARD
+from tests.games.conformance import Setting, steps
 from tests.games.imposter_kings.at import GAME, At
 
 NAMED = ["Ann", "Ben", "Cid", "Dan"]
 
 
-def positions(mode: str, seats: int, seed: int):
-    """Positions of a match of random answers, each with its open questions."""
-    rng = random.Random(seed)
-    state = GAME.new(seats=seats, seed=seed, options={"mode": mode})
-    for _ in range(150):
-        pending = GAME.pending(state)
-        if not pending:
-            return
-        yield state
-        asked = rng.choice(pending)
-        GAME.apply(state, Action(asked.seat, asked.id, asked.random(rng)))
-
-
 @pytest.mark.parametrize(("mode", "seats"), [("quickplay1", 2), ("standard", 2), ("standard", 3), ("standard", 4)])
 def test_what_a_seat_has_not_seen_is_what_lies_hidden_from_it(mode: str, seats: int):
-    for state in positions(mode, seats, 5):
+    for state, *_ in itertools.islice(steps(Setting(GAME, mode, seats), 5), 150):
         for viewer in range(seats):
             view = GAME.view(state, viewer)
             seen = state.public | state.private[viewer] | state.gone
