@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import TypeAlias, cast
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
 
 import discord
 import structlog
@@ -19,41 +21,32 @@ _no_uploads = Uploads(0)
 log = structlog.get_logger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A file that the message has already: Discord keeps it if an edit names its id."""
 
-    __slots__ = ("_id",)
-
-    def __init__(self, attachment_id: int) -> None:
-        self._id = attachment_id
+    id: int
 
     def to_dict(self) -> dict[str, int]:
         """What discord.py sends of an attachment."""
-        return {"id": self._id}
+        return {"id": self.id}
 
 
-Files: TypeAlias = Sequence[discord.File | discord.Attachment]
-Send: TypeAlias = Callable[[Files], Awaitable[discord.Message | None]]
+Send: TypeAlias = Callable[..., Awaitable[discord.Message | discord.InteractionCallbackResponse[discord.Client] | None]]
+"""Sends an edit with the view and the attachments that it is given."""
 
 
 async def update(interaction: Interaction, content: Page) -> None:
     """Answer a press by editing the message that it was made on."""
-
-    async def send(sent: Files) -> discord.Message | None:
-        answer = await interaction.response.edit_message(view=drawn(content), attachments=sent, allowed_mentions=NONE)
-        return answer.resource if answer is not None and isinstance(answer.resource, discord.Message) else None
-
-    await _edited(interaction.client, interaction.message.id if interaction.message is not None else 0, content, send)
+    message_id = interaction.message.id if interaction.message is not None else 0
+    send = partial(interaction.response.edit_message, allowed_mentions=NONE)
+    await _edited(interaction.client, message_id, content, send)
 
 
 async def edit(client: discord.Client, application_id: int, token: str, message_id: int, content: Page) -> None:
     """Edit a message of an interaction by its token."""
     hook = discord.Webhook.partial(application_id, token, client=client)
-
-    async def send(sent: Files) -> discord.Message:
-        return await hook.edit_message(message_id, view=drawn(content), attachments=sent, allowed_mentions=NONE)
-
-    await _edited(client, message_id, content, send)
+    await _edited(client, message_id, content, partial(hook.edit_message, message_id, allowed_mentions=NONE))
 
 
 async def edit_board(
@@ -61,11 +54,7 @@ async def edit_board(
 ) -> None:
     """Edit a board or another message of the bot in a channel; `allowed` are the mentions that are shown as such."""
     message = client.get_partial_messageable(channel_id).get_partial_message(message_id)
-
-    async def send(sent: Files) -> discord.Message:
-        return await message.edit(view=drawn(content), attachments=sent, allowed_mentions=allowed)
-
-    await _edited(client, message_id, content, send)
+    await _edited(client, message_id, content, partial(message.edit, allowed_mentions=allowed))
 
 
 def forget(client: discord.Client, message_id: int) -> None:
@@ -80,23 +69,22 @@ async def _edited(client: discord.Client, message_id: int, content: Page, send: 
     kept = {mark(file): known[mark(file)] for file in attached(content) if mark(file) in known}
     with uploads.editing(message_id) as note:
         try:
-            answer = await send(_files(content, kept))
+            answer = await send(view=drawn(content), attachments=_files(content, kept))
         except discord.HTTPException as error:
             if error.status != BAD_REQUEST or not kept:
                 raise
             kept = {}
-            answer = await send(_files(content, kept))
+            answer = await send(view=drawn(content), attachments=_files(content, kept))
             log.warning("an edit that keeps a file was refused: files are uploaded for ten minutes", code=error.code)
             uploads.refused()
-        note(kept if len(kept) == len(attached(content)) else known_files(content, answer))
+        shown = answer.resource if isinstance(answer, discord.InteractionCallbackResponse) else answer
+        message = shown if isinstance(shown, discord.Message) else None
+        note(kept if len(kept) == len(attached(content)) else known_files(content, message))
 
 
-def _files(content: Page, kept: Mapping[Mark, int]) -> Files:
+def _files(content: Page, kept: Mapping[Mark, int]) -> list[discord.File | Kept]:
     """The files of a page: those to upload, and in place of the others their ids."""
-    return [
-        cast(discord.Attachment, Kept(kept[mark(file)])) if mark(file) in kept else file_of(file)
-        for file in attached(content)
-    ]
+    return [Kept(kept[mark(file)]) if mark(file) in kept else file_of(file) for file in attached(content)]
 
 
 def _uploads(client: discord.Client) -> Uploads:
