@@ -6,7 +6,7 @@ chosen is used where nearly all of what a match shows is translated.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime, timedelta
 from typing import NamedTuple, TypeVar
@@ -67,11 +67,7 @@ class Looks:
 
     async def settings(self, user_id: int) -> UserSettings:
         """All settings of a person for presses; another process's change that was not told counts after a minute."""
-        found = self._users.get(user_id)
-        if found is None or self._is_old(found[1]):
-            before = self._changes
-            found = self._kept(self._users, user_id, await self._people.of(user_id), before)
-        return found[0]
+        return await self._read(self._users, user_id, self._people.of)
 
     async def reading(self, interaction: Interaction) -> AbstractContextManager[None]:
         """Build a page for the person of this interaction in the look of that person's panels."""
@@ -128,10 +124,18 @@ class Looks:
             yield
 
     async def _server(self, guild_id: int) -> GuildSettings:
-        found = self._guilds.get(guild_id)
+        return await self._read(self._guilds, guild_id, self._people.of_guild)
+
+    async def _read(self, kept: dict[int, tuple[T, datetime]], key: int, read: Callable[[int], Awaitable[T]]) -> T:
+        """These settings. They are kept unless there was a change while they were read."""
+        found = kept.get(key)
         if found is None or self._is_old(found[1]):
             before = self._changes
-            found = self._kept(self._guilds, guild_id, await self._people.of_guild(guild_id), before)
+            found = (await read(key), self._now())
+            if self._changes == before:
+                if len(kept) >= MANY:
+                    kept.clear()
+                kept[key] = found
         return found[0]
 
     def _is_old(self, read_at: datetime) -> bool:
@@ -140,12 +144,3 @@ class Looks:
         That is after a minute, or if the clock was set back since.
         """
         return self._tell is not None and not timedelta() <= self._now() - read_at <= KEPT
-
-    def _kept(self, kept: dict[int, tuple[T, datetime]], key: int, settings: T, before: int) -> tuple[T, datetime]:
-        """Keep settings whose reading began after so many changes, unless there was another one since."""
-        found = (settings, self._now())
-        if self._changes == before:
-            if len(kept) >= MANY:
-                kept.clear()
-            kept[key] = found
-        return found
