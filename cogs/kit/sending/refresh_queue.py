@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Hashable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import structlog
@@ -34,23 +35,16 @@ K = TypeVar("K", bound=Hashable)
 log = structlog.get_logger(__name__)
 
 
+@dataclass(slots=True)
 class _Lane:
-    __slots__ = ("asleep", "dirty", "held", "task")
-
-    def __init__(self) -> None:
-        self.asleep = False
-        self.dirty = False
-        self.held = 0
-        self.task: asyncio.Task[None] | None = None
+    asleep: bool = False
+    dirty: bool = False
+    held: int = 0
+    task: asyncio.Task[None] | None = None
 
 
 async def _at_once(key: object) -> None:
     """Return at once: jobs are not delayed."""
-
-
-def _of_its_own(key: Hashable) -> Hashable:
-    """A place for this key alone."""
-    return key
 
 
 class RefreshQueue(Generic[K]):
@@ -67,7 +61,7 @@ class RefreshQueue(Generic[K]):
         work: Callable[[K], Awaitable[None]],
         done: Callable[[K], None] = lambda key: None,
         turn: Callable[[K], Awaitable[None]] = _at_once,
-        place: Callable[[K], Hashable] = _of_its_own,
+        place: Callable[[K], Hashable] = lambda key: key,
     ) -> None:
         self._work = work
         self._done = done
