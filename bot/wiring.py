@@ -112,7 +112,7 @@ def connect(
             client, store.posts, ladder, ratings, people, games, drawing, forbidden, looks
         ),
         tournament_publisher=TournamentPublisher(
-            client, store.posts, host, tournaments, people, games, paces, drawing, public_pages, forbidden, looks
+            client, store.posts, host, tournaments, people, drawing, public_pages, forbidden, looks
         ),
         greeter=Greeter(client, store.posts, games, looks, forbidden, host.background),
         departed_players=DepartedPlayers(host, departures),

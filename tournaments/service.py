@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeAlias
 
 from games.core.protocol import Mode
 from host.errors import Refusal
@@ -31,13 +31,14 @@ from tournaments.settings import Settings
 from tournaments.tournament import Tournament
 
 P = ParamSpec("P")
+Step: TypeAlias = Callable[Concatenate[Tournament, Actor, Circumstances, P], Sequence[Event]]
+"""A request in `tournaments.course`, in the circumstances in which it comes."""
+Request: TypeAlias = Callable[Concatenate["Tournaments", int, Actor, P], Coroutine[Any, Any, Tournament]]
 NEWEST, SEARCHED = 25, 1_000
 """Most tournaments of a server that are shown at once, and among which one can be found by its name."""
 
 
-def _request(
-    step: Callable[Concatenate[Tournament, Actor, P], Sequence[Event]],
-) -> Callable[Concatenate[Tournaments, int, Actor, P], Coroutine[Any, Any, Tournament]]:
+def _request(step: Callable[Concatenate[Tournament, Actor, P], Sequence[Event]]) -> Request[P]:
     """A method that stores the events of a step of `tournaments.course`, and returns the tournament after them."""
 
     @wraps(step)
@@ -49,9 +50,7 @@ def _request(
     return request
 
 
-def _request_in(
-    step: Callable[Concatenate[Tournament, Actor, Circumstances, P], Sequence[Event]],
-) -> Callable[Concatenate[Tournaments, int, Actor, P], Coroutine[Any, Any, Tournament]]:
+def _request_in(step: Step[P]) -> Request[P]:
     """As `_request`, for a step that needs the circumstances."""
 
     @wraps(step)
@@ -95,14 +94,7 @@ class Tournaments(Director):
         place = self.announcement(contest.tournament_id) if contest is not None else None
         return place.channel_id if place is not None else None
 
-    def check(
-        self,
-        step: Callable[Concatenate[Tournament, Actor, Circumstances, P], Sequence[Event]],
-        t: Tournament,
-        actor: Actor,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> None:
+    def check(self, step: Step[P], t: Tournament, actor: Actor, *args: P.args, **kwargs: P.kwargs) -> None:
         """Raise the Refusal with which this step of `tournaments.course` would be refused now."""
         step(t, actor, self._around(t), *args, **kwargs)
 

@@ -35,9 +35,7 @@ from cogs.tournaments.pages.desk import desk_page
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.service import Host
-from host.model import Pace
 from host.people import People
-from host.ports import Games
 from host.public_pages import Kind, PublicPages
 from tournaments import events as e
 from tournaments.course.seating import contest_of
@@ -71,8 +69,6 @@ class TournamentPublisher:
         host: Host,
         tournaments: Tournaments,
         people: People,
-        games: Games,
-        paces: Mapping[str, Pace],
         drawing: PictureQueue,
         pages: PublicPages,
         forbidden: ForbiddenMessages,
@@ -80,7 +76,7 @@ class TournamentPublisher:
     ) -> None:
         self._pages, self._forbidden, self._looks = pages, forbidden, looks
         self._client, self._posts, self._host, self._tournaments = client, posts, host, tournaments
-        self._people, self._games, self._paces, self._drawing = people, games, paces, drawing
+        self._people, self._drawing = people, drawing
         self._queue: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle)
         self._shown: dict[tuple[int, str], Page] = {}
         self._touched: dict[int, set[int]] = {}
@@ -138,7 +134,7 @@ class TournamentPublisher:
 
     async def announced(self, t: Tournament) -> Page:
         """The current announcement, for all members."""
-        game, pace = self._games[t.settings.game], self._paces[t.settings.pace]
+        game, pace = self._host.games[t.settings.game], self._host.paces[t.settings.pace]
         link = self._pages.link(Kind.tournament, t.id)
         with await self._looks.in_public(t.guild_id, t.settings.game):
             return announcement_page(t, game, pace, link)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Concatenate, ParamSpec
+from typing import ParamSpec
 
 import discord
 
@@ -14,7 +13,7 @@ from cogs.kit.services import Services
 from cogs.kit.texts import names
 from tournaments.course.allowed import Actor
 from tournaments.model import Member
-from tournaments.service import Tournaments
+from tournaments.service import Request
 from tournaments.tournament import Tournament
 
 P = ParamSpec("P")
@@ -28,12 +27,7 @@ def actor_of(interaction: Interaction) -> Actor:
 
 
 async def request(
-    services: Services,
-    interaction: Interaction,
-    t: Tournament,
-    make: Callable[Concatenate[Tournaments, int, Actor, P], Awaitable[Tournament]],
-    *args: P.args,
-    **kwargs: P.kwargs,
+    services: Services, interaction: Interaction, t: Tournament, make: Request[P], *args: P.args, **kwargs: P.kwargs
 ) -> Tournament:
     """The tournament after this request of the presser, which is stored then."""
     after = await make(services.tournaments, t.id, actor_of(interaction), *args, **kwargs)

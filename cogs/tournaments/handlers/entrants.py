@@ -31,7 +31,9 @@ from games.core.language import say
 from host.computer_names import computer_name
 from host.errors import Refusal
 from host.matches.presence import stand_in
+from tournaments.course import allowed
 from tournaments.course.allowed import Actor
+from tournaments.course.entering import require_new_persons
 from tournaments.model import EntrantId, Member
 from tournaments.names import team_name
 from tournaments.service import Tournaments
@@ -119,7 +121,7 @@ async def linked(services: Services, interaction: Interaction, t: Tournament, en
     """Show the choices for the member that was chosen for the name."""
     user_id = replies.user(interaction)
     _require_unlinked(t, entrant, position)
-    _require_new(t, user_id)
+    require_new_persons(t, [user_id])
     await replies.show(interaction, linked_page(t, entrant, position, user_id))
 
 
@@ -155,7 +157,7 @@ async def invite(
 ) -> None:
     """Ask the member in public."""
     _require_unlinked(t, entrant, position)
-    _require_new(t, user_id)
+    require_new_persons(t, [user_id])
     await server_member(interaction, user_id)
     await tell(services, interaction, t, partial(invitation_page, t, entrant, position, user_id))
 
@@ -179,10 +181,7 @@ async def invited(
 @handler("claim", tournament=Tournament, entrant=int)
 async def claim(services: Services, interaction: Interaction, t: Tournament, entrant: int) -> None:
     """Link the presser to the entry with the presser's name."""
-    entry = t.entries.get(entrant)
-    if entry is None or not entry.unlinked:
-        raise Refusal("no_entrant")
-    t = await link(services, interaction, t, entrant, entry.unlinked[0], member_of(interaction))
+    t = await link(services, interaction, t, *bare_name(t, entrant), member_of(interaction))
     await replies.show(interaction, page(joined(t, interaction.user.id)))
 
 
@@ -263,16 +262,8 @@ def bare_name(t: Tournament, entrant: EntrantId | None) -> tuple[EntrantId, int]
 
 
 def _require_unlinked(t: Tournament, entrant: EntrantId, position: int) -> None:
-    entry = t.entries.get(entrant)
-    if entry is None or not entry.is_active:
-        raise Refusal("no_entrant")
-    if position not in entry.unlinked:
+    if position not in allowed.entry(t, entrant).unlinked:
         raise Refusal("no_member")
-
-
-def _require_new(t: Tournament, user_id: int) -> None:
-    if t.entry_of(user_id) is not None:
-        raise Refusal("already_entered", user_id=user_id)
 
 
 @does("computer")

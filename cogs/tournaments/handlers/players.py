@@ -27,7 +27,9 @@ from cogs.tournaments.pages.teams import left_page, partner_page, registered_pag
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from host.matches.match import LiveMatch
+from tournaments.course import allowed
 from tournaments.course.allowed import Actor
+from tournaments.course.entering import require_new_persons
 from tournaments.course.readiness import waits_for
 from tournaments.course.seating import contest_of
 from tournaments.course.tables import dispute
@@ -44,8 +46,7 @@ handler = Handlers[Services]()
 async def enter(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Register: at once for single players; in a team ask for the partner."""
     if t.settings.team_size > 1 and t.takes_entries:
-        if t.entry_of(interaction.user.id) is not None:
-            raise Refusal("already_entered", user_id=interaction.user.id)
+        require_new_persons(t, [interaction.user.id])
         await replies.show(interaction, partner_page(t))
         return
     await register(services, interaction, t, [member_of(interaction)], names.given(interaction.user))
@@ -132,11 +133,8 @@ def _starts(t: Tournament) -> str:
 @handler("withdraw", tournament=Tournament)
 async def withdraw(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask for confirmation before leaving."""
-    entry = t.entry_of(interaction.user.id)
-    if entry is None:
-        raise Refusal("not_entered")
-    if t.is_over:
-        raise Refusal("tournament_over")
+    entry = allowed.own_entry(t, actor_of(interaction))
+    allowed.going_on(t)
     name = "Drop out" if t.phase is Phase.running else "Withdraw"
     text = _leaving(t, entry)
     sure = row(Button(name, make("withdraw_yes", t.id), "danger"))

@@ -22,7 +22,7 @@ from cogs.tournaments.handlers.actors import actor_of, request
 from cogs.tournaments.pages import rulings as pages
 from cogs.tournaments.services import Services
 from host.errors import Refusal
-from tournaments.course import tables
+from tournaments.course import allowed, tables
 from tournaments.course.requests import Ruling, TakeBack
 from tournaments.rounds import TableKey
 from tournaments.service import Tournaments
@@ -62,9 +62,7 @@ async def rule(services: Services, interaction: Interaction, t: Tournament, ruli
 
 def entrants_of(t: Tournament, table: TableKey) -> tuple[int, ...]:
     """The entrants at a table. Refusal "no_table"; UserError for a bye."""
-    if not t.has_table(table):
-        raise Refusal("no_table")
-    seats = t.at(table).table
+    seats = allowed.table(t, table).table
     if seats.is_bye:
         raise UserError("This entrant has a bye, so there is no result to rule on. Choose another table.")
     return seats.entrants

@@ -22,6 +22,7 @@ from cogs.tournaments.pages.organise import follows, missing_page, organise_page
 from cogs.tournaments.pages.written import STOPS, pairing_form, read_tables, seeds_form
 from cogs.tournaments.services import Services
 from host.errors import Refusal
+from tournaments.course import allowed
 from tournaments.course.allowed import BEFORE
 from tournaments.course.reminding import to_check_in
 from tournaments.course.requests import PairingByHand
@@ -54,8 +55,7 @@ def _channels_gone(services: Services, interaction: Interaction, t: Tournament) 
 @does("start")
 async def start(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask first, in the check-in also whether entrants that are missing lose their places."""
-    if t.phase not in BEFORE:
-        raise Refusal("tournament_over" if t.is_over else "tournament_begun")
+    allowed.before_start(t)
     is_missing = t.phase is Phase.check_in and (to_check_in(t) or t.unlinked)
     await replies.show(interaction, missing_page(t, to_check_in(t)) if is_missing else starting_page(t))
 

@@ -18,6 +18,7 @@ from cogs.tournaments.pages import taking_back as pages
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
+from tournaments.course import allowed
 from tournaments.course import taking_back as course
 from tournaments.course.requests import Return, TakeBack
 from tournaments.model import EntrantId, Member
@@ -35,8 +36,7 @@ async def out_of(services: Services, interaction: Interaction, t: Tournament) ->
 
 async def ask_out(interaction: Interaction, t: Tournament, entrant: EntrantId, reason: str = "") -> None:
     """Show which entrant of which tournament is meant, and ask for the reason. Refusal "no_entrant"."""
-    if entrant not in t.entries or not t.entries[entrant].is_active:
-        raise Refusal("no_entrant")
+    allowed.entry(t, entrant)
     await replies.ask(interaction, pages.out_form(t, entrant, reason))
 
 
