@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.e2e.tournaments import announcement, changed, cup_of, live_cup, made, register, started
 from tests.e2e.world import Person, World, filled, forged, labels, texts, words
 from tournaments.model import How
-from tournaments.standings.points import match_points
+from tournaments.standings.sheet import match_points
 from tournaments.tournament import Phase
 
 

@@ -12,7 +12,7 @@ from tournaments.course.requests import Return, TakeBack
 from tournaments.effects import tournament_of
 from tournaments.formats.registry import FORMATS
 from tournaments.model import How, Member
-from tournaments.standings.points import match_points
+from tournaments.standings.sheet import match_points
 from tournaments.standings.table import table
 from tournaments.tournament import Phase, Tournament
 

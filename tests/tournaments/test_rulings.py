@@ -15,7 +15,7 @@ from tournaments.course.requests import Ruling
 from tournaments.events import Ruled
 from tournaments.model import How
 from tournaments.rounds import TableKey
-from tournaments.standings.points import match_points
+from tournaments.standings.sheet import match_points
 from tournaments.tournament import Phase
 
 

@@ -14,7 +14,8 @@ from tests.tournaments.world import Actor, TournamentWorld, refused
 from tournaments.exports.trf import trf
 from tournaments.model import Field
 from tournaments.settings import TieBreak
-from tournaments.standings.points import match_points, points_of
+from tournaments.standings.points import points_of
+from tournaments.standings.sheet import match_points
 from tournaments.standings.table import table
 from tournaments.tournament import Phase, Tournament
 

@@ -22,7 +22,7 @@ import networkx as nx  # type: ignore[import-untyped]  # networkx ships no types
 from tournaments.formats.history import History
 from tournaments.formats.seats import Seats
 from tournaments.model import EntrantId, Field
-from tournaments.standings.points import match_points
+from tournaments.standings.sheet import match_points
 
 SMALL = 96
 """Largest field of which all pairs are considered."""

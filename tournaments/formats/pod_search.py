@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from tournaments.formats.history import History
 from tournaments.model import EntrantId, Field
-from tournaments.standings.points import match_points
+from tournaments.standings.sheet import match_points
 
 Pod: TypeAlias = tuple[EntrantId, ...]
 Spot: TypeAlias = tuple[int, int]

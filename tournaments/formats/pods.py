@@ -21,7 +21,7 @@ from tournaments.formats.protocol import Format
 from tournaments.formats.seats import Seats
 from tournaments.model import EntrantId, Field, Table
 from tournaments.settings import Settings
-from tournaments.standings.points import match_points
+from tournaments.standings.sheet import match_points
 
 _ODD_SIZES = {1: (1,), 2: (2,), 5: (3, 2)}
 _SMALL_PODS = (3, 4)

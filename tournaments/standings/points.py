@@ -1,8 +1,7 @@
-"""Match points: the points of a result, and the totals of a field."""
+"""Match points: those of a result, and of a round that an entrant sits out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from tournaments.model import Bracket, Entrant, EntrantId, Field, How, Result, Round
@@ -45,15 +44,3 @@ def sat_out(field: Field, played: Round, entrant: Entrant) -> Fraction:
     if not is_out or any(entrant.id in table.entrants for table in played.tables):
         return Fraction(0)
     return Fraction(field.settings.points.sat_out)
-
-
-def match_points(field: Field) -> Mapping[EntrantId, Fraction]:
-    """The total of each entrant in all rounds that are played for points; 0 before its first."""
-    gathered = {entrant.id: Fraction(0) for entrant in field.entrants}
-    for played in scored(field):
-        for entrant in field.entrants:
-            gathered[entrant.id] += sat_out(field, played, entrant)
-        for result in [result for result in played.results if result is not None]:
-            for line in result.lines:
-                gathered[line.entrant] += points_of(field.settings.points, result, line.entrant)
-    return gathered

@@ -134,6 +134,11 @@ class Sheet:
         return {entrant: points + self.drawn_at_end.get(entrant, 0) for entrant, points in self.points.items()}
 
 
+def match_points(field: Field) -> Mapping[EntrantId, Fraction]:
+    """The total of each entrant in all rounds that are played for points; 0 before its first."""
+    return Sheet(field).points
+
+
 def was_played(result: Result) -> bool:
     """Whether the entrants met at the table, even if one of them gave up later."""
     if result.how in (How.forfeit, How.no_show):

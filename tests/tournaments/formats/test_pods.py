@@ -26,7 +26,7 @@ from tournaments.formats.pods import Pods, pod_sizes
 from tournaments.formats.seats import Seats
 from tournaments.model import Field
 from tournaments.settings import LARGEST, Points
-from tournaments.standings.points import match_points
+from tournaments.standings.sheet import match_points
 
 FORM = Pods()
 after = partial(play.after, FORM)

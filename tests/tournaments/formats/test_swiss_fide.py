@@ -16,7 +16,7 @@ from tests.tournaments.formats.play import by_chance, names, new, tournament
 from tournaments.exports.trf import trf
 from tournaments.formats.swiss import Swiss
 from tournaments.model import Field
-from tournaments.standings.points import match_points
+from tournaments.standings.sheet import match_points
 
 FORM = Swiss()
 CHESS = {"win": 2, "draw": 1, "loss": 0, "bye": 2}

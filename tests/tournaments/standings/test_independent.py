@@ -20,7 +20,7 @@ from tests.tournaments.fields import explained
 from tournaments.exports.trf import trf
 from tournaments.model import Field
 from tournaments.settings import TieBreak
-from tournaments.standings.points import match_points
+from tournaments.standings.sheet import match_points
 
 NAMES = {
     "BH": TieBreak.buchholz,

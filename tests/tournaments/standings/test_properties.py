@@ -15,7 +15,8 @@ from tests.tournaments.fields import field as written
 from tournaments.model import Field, How
 from tournaments.settings import TieBreak
 from tournaments.standings.crosstable import crosstable
-from tournaments.standings.points import match_points, points_of
+from tournaments.standings.points import points_of
+from tournaments.standings.sheet import match_points
 from tournaments.standings.table import Standing, explanations, table
 
 SEEDS = st.integers(0, 2**32)
