@@ -388,11 +388,8 @@ class Tournament:
 
     def seat_of(self, entrant: EntrantId) -> TableKey | None:
         """The newest table of an entrant in the current round or a later one."""
-        for played in reversed(self.going_on):
-            index = played.table_of(entrant)
-            if index is not None:
-                return TableKey(played.number, index)
-        return None
+        tables = chain.from_iterable(played.by_key for played in reversed(self.going_on))
+        return next((table for table, state in tables if entrant in state.table.entrants), None)
 
     def has_table(self, key: TableKey) -> bool:
         """Whether there is such a table of a paired round."""
@@ -404,10 +401,8 @@ class Tournament:
 
     def table_of_match(self, match_id: int) -> TableKey | None:
         """The table at which this match was played; None if it was taken back."""
-        for table, state in self.tables:
-            if any(match.match_id == match_id for match in state.matches):
-                return table
-        return None
+        matches = ((table, match.match_id) for table, state in self.tables for match in state.matches)
+        return next((table for table, played in matches if played == match_id), None)
 
     def table_of_ended(self, event: Played | Unplayed) -> TableKey | None:
         """The table of the match that has ended; None if it was taken back. Old logs name it by table and attempt."""

@@ -106,16 +106,13 @@ def seats_of(t: Tournament, state: TableState, mode: Mode) -> tuple[EntrantId, .
 def setup_of(t: Tournament, contest: Contest, seats: Sequence[EntrantId]) -> Setup:
     """The setup for the host. The members of a team sit in their order."""
     taken = {entrant: iter(t.entries[entrant].members) for entrant in seats}
-    players = []
-    for seat, entrant in enumerate(seats):
-        member = next(taken[entrant])
-        players.append(Player(seat, member.name, member.user_id, member.level))
+    members = [next(taken[entrant]) for entrant in seats]
     settings = t.settings
     return Setup(
         game=settings.game,
         mode=settings.mode,
         pace=settings.pace,
-        players=tuple(players),
+        players=tuple([Player(seat, one.name, one.user_id, one.level) for seat, one in enumerate(members)]),
         guild_id=t.guild_id,
         channel_id=t.channel_id,
         options=dict(settings.options),

@@ -88,15 +88,13 @@ def disputable(t: Tournament, actor: Actor, now: datetime) -> tuple[TableKey, ..
     mine = t.entry_of(actor.user_id)
     if mine is None or t.phase not in (Phase.running, Phase.finished):
         return ()
-    found = []
-    for played in reversed(t.rounds):
-        index = played.table_of(mine.id)
-        state = played.tables[index] if index is not None else None
-        if index is None or state is None or state.table.is_bye or state.dispute or mine.id in state.appealed:
-            continue
-        if may_dispute(t, played.number, state, now):
-            found.append(TableKey(played.number, index))
-    return tuple(found)
+    return tuple(
+        key
+        for played in reversed(t.rounds)
+        for key, state in played.by_key
+        if mine.id in state.table.entrants and mine.id not in state.appealed
+        if not state.table.is_bye and not state.dispute and may_dispute(t, played.number, state, now)
+    )
 
 
 def settle(t: Tournament, actor: Actor, ruling: Ruling) -> tuple[Event, ...]:

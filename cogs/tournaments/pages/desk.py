@@ -131,13 +131,8 @@ def _late(t: Tournament, current: Sequence[TableKey]) -> Sequence[TableKey]:
     """The open tables of the current round once half of the others are decided, those that were opened first before."""
     tables = [table for table in current if not t.at(table).table.is_bye]
     still = [table for table in tables if t.at(table).result is None]
-    return sorted(still, key=lambda table: _opened(t, table) or 0) if len(still) * 2 <= len(tables) else ()
-
-
-def _opened(t: Tournament, table: TableKey) -> float | None:
-    """When the open match of the table was opened; None without one."""
-    match = t.at(table).open_match
-    return match.opened_at.timestamp() if match is not None and match.opened_at is not None else None
+    opened = {table: match.opened_at for table, match in t.open_matches}
+    return sorted(still, key=lambda table: opened.get(table) or t.created_at) if len(still) * 2 <= len(tables) else ()
 
 
 def _line(t: Tournament, table: TableKey, threads: Threads) -> str:
