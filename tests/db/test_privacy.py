@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from datetime import UTC, datetime
 from typing import Any
 
@@ -61,6 +61,15 @@ async def database(database_url: str) -> AsyncIterator[Transactions]:
     await transactions.close()
 
 
+def in_a_database(story: Callable[[sa.Connection], None]) -> Callable[[Transactions], Coroutine[Any, Any, None]]:
+    """A test that tells this story in a transaction on a new database, of each kind in turn."""
+
+    async def told(database: Transactions) -> None:
+        await database.run(story)
+
+    return told
+
+
 def test_every_column_that_may_name_a_person_is_told_and_forgotten() -> None:
     """A new table with people in it has to say so in `db.privacy`, which exports it and forgets people in it."""
     covered = {str(column) for column in (*privacy.NUMBERS, *privacy.RECORDS)} | HARMLESS | GOES
@@ -115,20 +124,18 @@ REGISTERED = {
 }
 
 
-async def test_a_tournament_that_is_over_forgets_number_name_and_mentions(database: Transactions) -> None:
-    def story(connection: sa.Connection) -> None:
-        key = tournament(connection, REGISTERED)
-        assert privacy.forget(connection, ANN) == ((), (), ())
-        data = data_of(connection, key)
-        assert data["members"] == [{"name": "Deleted player", "user_id": -1}, {"name": "Ben", "user_id": BEN}]
-        assert (data["name"], data["entrant"], data["near"]) == ("Deleted player", 3, REGISTERED["near"])
-        assert (data["reason"], data["owners"]) == (
-            f"<@-1> asked <@{BEN}>, not <@{ANN}9> and <@9{ANN}>",
-            {"-1": 5},
-        )
-        assert connection.execute(sa.select(tournament_events.c.by)).scalar_one() == -1
-
-    await database.run(story)
+@in_a_database
+def test_a_tournament_that_is_over_forgets_number_name_and_mentions(connection: sa.Connection) -> None:
+    key = tournament(connection, REGISTERED)
+    assert privacy.forget(connection, ANN) == ((), (), ())
+    data = data_of(connection, key)
+    assert data["members"] == [{"name": "Deleted player", "user_id": -1}, {"name": "Ben", "user_id": BEN}]
+    assert (data["name"], data["entrant"], data["near"]) == ("Deleted player", 3, REGISTERED["near"])
+    assert (data["reason"], data["owners"]) == (
+        f"<@-1> asked <@{BEN}>, not <@{ANN}9> and <@9{ANN}>",
+        {"-1": 5},
+    )
+    assert connection.execute(sa.select(tournament_events.c.by)).scalar_one() == -1
 
 
 @pytest.mark.parametrize("name", ["name", "user_id", "win", "Per", "id"])
@@ -166,75 +173,64 @@ async def test_a_teammate_keeps_the_name_and_a_team_a_chosen_one(
     await database.run(story)
 
 
-async def test_a_listed_name_goes_with_the_person_who_was_linked_to_it(database: Transactions) -> None:
+@in_a_database
+def test_a_listed_name_goes_with_the_person_who_was_linked_to_it(connection: sa.Connection) -> None:
     """The name on the list need not be the one that the person has in Discord."""
-
-    def story(connection: sa.Connection) -> None:
-        key = stored_tournament(
-            connection,
-            e.Registered(1, "Ann Archer", (Member("Ann Archer"),)),
-            e.Registered(2, "Ben Baker", (Member("Ben Baker"),)),
-            e.Linked(2, 0, Member("Ben", BEN)),
-            e.Linked(1, 0, Member("Ann", ANN)),
-        )
-        privacy.forget(connection, ANN)
-        assert events_of(connection, key) == (
-            e.Registered(1, "Deleted player", (Member("Deleted player"),)),
-            e.Registered(2, "Ben Baker", (Member("Ben Baker"),)),
-            e.Linked(2, 0, Member("Ben", BEN)),
-            e.Linked(1, 0, Member("Deleted player", -1)),
-        )
-
-    await database.run(story)
+    key = stored_tournament(
+        connection,
+        e.Registered(1, "Ann Archer", (Member("Ann Archer"),)),
+        e.Registered(2, "Ben Baker", (Member("Ben Baker"),)),
+        e.Linked(2, 0, Member("Ben", BEN)),
+        e.Linked(1, 0, Member("Ann", ANN)),
+    )
+    privacy.forget(connection, ANN)
+    assert events_of(connection, key) == (
+        e.Registered(1, "Deleted player", (Member("Deleted player"),)),
+        e.Registered(2, "Ben Baker", (Member("Ben Baker"),)),
+        e.Linked(2, 0, Member("Ben", BEN)),
+        e.Linked(1, 0, Member("Deleted player", -1)),
+    )
 
 
-async def test_a_running_tournament_keeps_its_persons(database: Transactions) -> None:
-    def story(connection: sa.Connection) -> None:
-        key = tournament(connection, REGISTERED, live=True, by=None)
-        assert privacy.forget(connection, ANN).tournaments == ("Cup",)
-        assert data_of(connection, key) == REGISTERED
-        for part in (ANN * 10, ANN // 10, ANN % 10**17):
-            assert privacy.export(connection, part)["tournaments"] == [], "a number within the number of another person"
-            assert privacy.forget(connection, part) == ((), (), ())
-        assert data_of(connection, key) == REGISTERED
-
-    await database.run(story)
+@in_a_database
+def test_a_running_tournament_keeps_its_persons(connection: sa.Connection) -> None:
+    key = tournament(connection, REGISTERED, live=True, by=None)
+    assert privacy.forget(connection, ANN).tournaments == ("Cup",)
+    assert data_of(connection, key) == REGISTERED
+    for part in (ANN * 10, ANN // 10, ANN % 10**17):
+        assert privacy.export(connection, part)["tournaments"] == [], "a number within the number of another person"
+        assert privacy.forget(connection, part) == ((), (), ())
+    assert data_of(connection, key) == REGISTERED
 
 
-async def test_acts_of_others_in_a_tournament_are_not_exported(database: Transactions) -> None:
-    def story(connection: sa.Connection) -> None:
-        tournament(connection, REGISTERED, live=True, by=BEN)
-        tournament(connection, {"word": "mine"}, live=True)
-        theirs, mine = privacy.export(connection, ANN)["tournaments"]
-        assert "data" not in theirs
-        assert mine["data"] == {"word": "mine"}
-        assert "Ben" not in json.dumps(privacy.export(connection, ANN))
-
-    await database.run(story)
+@in_a_database
+def test_acts_of_others_in_a_tournament_are_not_exported(connection: sa.Connection) -> None:
+    tournament(connection, REGISTERED, live=True, by=BEN)
+    tournament(connection, {"word": "mine"}, live=True)
+    theirs, mine = privacy.export(connection, ANN)["tournaments"]
+    assert "data" not in theirs
+    assert mine["data"] == {"word": "mine"}
+    assert "Ben" not in json.dumps(privacy.export(connection, ANN))
 
 
-async def test_ratings_and_seasons_get_the_same_placeholder(database: Transactions) -> None:
-    def story(connection: sa.Connection) -> None:
-        connection.execute(
-            players.insert(), [{"user_id": ANN, "name": "Ann"}, {"user_id": -5, "name": "Deleted player"}]
-        )
-        pool = {"guild_id": 1, "game": "duel", "seats": 2}
-        rating = {**pool, "user_id": ANN, "mu": 25.0, "sigma": 8.0, "matches": 3, "at": NOW}
-        connection.execute(ratings.insert(), rating)
-        season = {**pool, "mode": "m", "pace": "live", "name": "S", "channel_id": 1, "starts_at": NOW, "ends_at": NOW}
-        connection.execute(seasons.insert(), {**season, "created_by": ANN, "rules": {}})
-        told = privacy.export(connection, ANN)
-        assert [row["mu"] for row in told["ratings"]] == [25.0]
-        assert [row["name"] for row in told["seasons_created"]] == ["S"]
-        privacy.forget(connection, ANN)
-        assert connection.execute(sa.select(ratings.c.user_id)).scalar_one() == -6
-        assert connection.execute(sa.select(seasons.c.created_by)).scalar_one() == -6
-        assert connection.execute(sa.select(players.c.user_id, players.c.name).order_by(players.c.user_id)).all() == [
-            (-6, "Deleted player"),
-            (-5, "Deleted player"),
-        ]
-
-    await database.run(story)
+@in_a_database
+def test_ratings_and_seasons_get_the_same_placeholder(connection: sa.Connection) -> None:
+    connection.execute(players.insert(), [{"user_id": ANN, "name": "Ann"}, {"user_id": -5, "name": "Deleted player"}])
+    pool = {"guild_id": 1, "game": "duel", "seats": 2}
+    rating = {**pool, "user_id": ANN, "mu": 25.0, "sigma": 8.0, "matches": 3, "at": NOW}
+    connection.execute(ratings.insert(), rating)
+    season = {**pool, "mode": "m", "pace": "live", "name": "S", "channel_id": 1, "starts_at": NOW, "ends_at": NOW}
+    connection.execute(seasons.insert(), {**season, "created_by": ANN, "rules": {}})
+    told = privacy.export(connection, ANN)
+    assert [row["mu"] for row in told["ratings"]] == [25.0]
+    assert [row["name"] for row in told["seasons_created"]] == ["S"]
+    privacy.forget(connection, ANN)
+    assert connection.execute(sa.select(ratings.c.user_id)).scalar_one() == -6
+    assert connection.execute(sa.select(seasons.c.created_by)).scalar_one() == -6
+    assert connection.execute(sa.select(players.c.user_id, players.c.name).order_by(players.c.user_id)).all() == [
+        (-6, "Deleted player"),
+        (-5, "Deleted player"),
+    ]
 
 
 @pytest.mark.parametrize("state", ["closed", "started"])
@@ -251,26 +247,22 @@ async def test_old_tables_forget_owner_players_and_invited(database: Transaction
     await database.run(story)
 
 
-async def test_a_person_who_was_only_challenged_is_told_of_it_and_forgotten(database: Transactions) -> None:
-    def story(connection: sa.Connection) -> None:
-        row = {**LOBBY, "owner_id": BEN, "invited": [ANN], "state": "open"}
-        number = connection.execute(lobbies.insert().returning(lobbies.c.id), row).scalar_one()
-        assert privacy.forget(connection, ANN) == ((), (number,), ()), "not while the challenge is open"
-        connection.execute(lobbies.update().values(state="closed"))
-        [told] = privacy.export(connection, ANN)["tables"]
-        assert (told["id"], told["owned"], told["invited"]) == (number, False, True)
-        assert privacy.forget(connection, ANN) == ((), (), ())
-        assert connection.execute(sa.select(lobbies.c.owner_id, lobbies.c.invited)).one() == (BEN, [-1])
-
-    await database.run(story)
+@in_a_database
+def test_a_person_who_was_only_challenged_is_told_of_it_and_forgotten(connection: sa.Connection) -> None:
+    row = {**LOBBY, "owner_id": BEN, "invited": [ANN], "state": "open"}
+    number = connection.execute(lobbies.insert().returning(lobbies.c.id), row).scalar_one()
+    assert privacy.forget(connection, ANN) == ((), (number,), ()), "not while the challenge is open"
+    connection.execute(lobbies.update().values(state="closed"))
+    [told] = privacy.export(connection, ANN)["tables"]
+    assert (told["id"], told["owned"], told["invited"]) == (number, False, True)
+    assert privacy.forget(connection, ANN) == ((), (), ())
+    assert connection.execute(sa.select(lobbies.c.owner_id, lobbies.c.invited)).one() == (BEN, [-1])
 
 
-async def test_a_person_without_data_leaves_no_trace(database: Transactions) -> None:
-    def story(connection: sa.Connection) -> None:
-        assert privacy.forget(connection, ANN) == ((), (), ())
-        assert connection.execute(sa.select(players)).all() == []
-
-    await database.run(story)
+@in_a_database
+def test_a_person_without_data_leaves_no_trace(connection: sa.Connection) -> None:
+    assert privacy.forget(connection, ANN) == ((), (), ())
+    assert connection.execute(sa.select(players)).all() == []
 
 
 OWN: dict[sa.Table, tuple[str, dict[str, Any]]] = {
@@ -280,63 +272,55 @@ OWN: dict[sa.Table, tuple[str, dict[str, Any]]] = {
 }
 
 
-async def test_settings_lessons_and_puzzles_are_told_and_deleted_and_those_of_others_stay(
-    database: Transactions,
-) -> None:
-    def story(connection: sa.Connection) -> None:
-        chosen = {"pings": "none", "on_web": True, "confirm": "never", "look": "text", "language": "de"}
-        chosen["fast_computers"] = True
-        for person in (ANN, BEN):
-            connection.execute(user_settings.insert(), {"user_id": person, **chosen})
-            for table, (_, row) in OWN.items():
-                connection.execute(table.insert(), {"user_id": person, **row})
-        told = privacy.export(connection, ANN)
-        assert told["settings"] == chosen, "every column of the table"
-        for name, row in OWN.values():
-            plain = {key: value.isoformat() if value is NOW else value for key, value in row.items()}
-            assert told[name] == [{"user_id": ANN, **plain}]
-        assert privacy.forget(connection, ANN) == ((), (), ())
-        for table in (user_settings, *OWN):
-            assert connection.execute(sa.select(table.c.user_id)).scalars().all() == [BEN]
-
-    await database.run(story)
+@in_a_database
+def test_settings_lessons_and_puzzles_are_told_and_deleted_and_those_of_others_stay(connection: sa.Connection) -> None:
+    chosen = {"pings": "none", "on_web": True, "confirm": "never", "look": "text", "language": "de"}
+    chosen["fast_computers"] = True
+    for person in (ANN, BEN):
+        connection.execute(user_settings.insert(), {"user_id": person, **chosen})
+        for table, (_, row) in OWN.items():
+            connection.execute(table.insert(), {"user_id": person, **row})
+    told = privacy.export(connection, ANN)
+    assert told["settings"] == chosen, "every column of the table"
+    for name, row in OWN.values():
+        plain = {key: value.isoformat() if value is NOW else value for key, value in row.items()}
+        assert told[name] == [{"user_id": ANN, **plain}]
+    assert privacy.forget(connection, ANN) == ((), (), ())
+    for table in (user_settings, *OWN):
+        assert connection.execute(sa.select(table.c.user_id)).scalars().all() == [BEN]
 
 
-async def test_consents_to_show_hands_are_told_and_deleted(database: Transactions) -> None:
-    def story(connection: sa.Connection) -> None:
-        connection.execute(players.insert(), [{"user_id": ANN, "name": "Ann"}, {"user_id": BEN, "name": "Ben"}])
-        connection.execute(matches.insert(), {"id": 1, **MATCH, "ending": "finished"})
-        for seat, (name, user_id) in enumerate((("Ann", ANN), ("Ben", BEN))):
-            row = {"match_id": 1, "seat": seat, "name": name, "user_id": user_id, "wants_abort": False}
-            connection.execute(seats.insert(), row)
-            connection.execute(shown_hands.insert(), {"match_id": 1, "seat": seat, "delay": 60 * seat, "at": NOW})
-        [told] = privacy.export(connection, BEN)["matches"]
-        assert told["hand_shown_on_streams"] == [{"delay_in_seconds": 60, "at": NOW.isoformat()}]
-        privacy.forget(connection, BEN)
-        assert connection.execute(sa.select(shown_hands.c.seat)).scalars().all() == [0]
-        kept = connection.execute(sa.select(seats.c.name, seats.c.user_id).order_by(seats.c.seat)).all()
-        assert kept == [("Ann", ANN), ("Deleted player", -1)]
-
-    await database.run(story)
+@in_a_database
+def test_consents_to_show_hands_are_told_and_deleted(connection: sa.Connection) -> None:
+    connection.execute(players.insert(), [{"user_id": ANN, "name": "Ann"}, {"user_id": BEN, "name": "Ben"}])
+    connection.execute(matches.insert(), {"id": 1, **MATCH, "ending": "finished"})
+    for seat, (name, user_id) in enumerate((("Ann", ANN), ("Ben", BEN))):
+        row = {"match_id": 1, "seat": seat, "name": name, "user_id": user_id, "wants_abort": False}
+        connection.execute(seats.insert(), row)
+        connection.execute(shown_hands.insert(), {"match_id": 1, "seat": seat, "delay": 60 * seat, "at": NOW})
+    [told] = privacy.export(connection, BEN)["matches"]
+    assert told["hand_shown_on_streams"] == [{"delay_in_seconds": 60, "at": NOW.isoformat()}]
+    privacy.forget(connection, BEN)
+    assert connection.execute(sa.select(shown_hands.c.seat)).scalars().all() == [0]
+    kept = connection.execute(sa.select(seats.c.name, seats.c.user_id).order_by(seats.c.seat)).all()
+    assert kept == [("Ann", ANN), ("Deleted player", -1)]
 
 
-async def test_what_a_computer_player_or_the_clock_answered_in_a_seat_is_not_told(database: Transactions) -> None:
-    def story(connection: sa.Connection) -> None:
-        """The export of a person who left a live match has none of its later answers."""
-        connection.execute(players.insert(), {"user_id": ANN, "name": "Ann"})
-        connection.execute(matches.insert(), {"id": 1, **MATCH})
-        seat = {"match_id": 1, "seat": 0, "name": "Ann", "user_id": ANN, "level": "random", "wants_abort": False}
-        connection.execute(seats.insert(), seat)
-        for at, by in enumerate(("player", "clock", "computer")):
-            given = {"match_id": 1, "seat": 0, "choice": by, "by": by, "at": NOW}
-            connection.execute(actions.insert(), {**given, "seq": at + 1, "decision": at})
-            connection.execute(sealed.insert(), {**given, "decision": at})
-        [told] = privacy.export(connection, ANN)["matches"]
-        assert told["left"]
-        for kind in ("answers", "sealed_answers"):
-            assert [answer["choice"] for answer in told[kind]] == ["player"]
-
-    await database.run(story)
+@in_a_database
+def test_what_a_computer_player_or_the_clock_answered_in_a_seat_is_not_told(connection: sa.Connection) -> None:
+    """The export of a person who left a live match has none of its later answers."""
+    connection.execute(players.insert(), {"user_id": ANN, "name": "Ann"})
+    connection.execute(matches.insert(), {"id": 1, **MATCH})
+    seat = {"match_id": 1, "seat": 0, "name": "Ann", "user_id": ANN, "level": "random", "wants_abort": False}
+    connection.execute(seats.insert(), seat)
+    for at, by in enumerate(("player", "clock", "computer")):
+        given = {"match_id": 1, "seat": 0, "choice": by, "by": by, "at": NOW}
+        connection.execute(actions.insert(), {**given, "seq": at + 1, "decision": at})
+        connection.execute(sealed.insert(), {**given, "decision": at})
+    [told] = privacy.export(connection, ANN)["matches"]
+    assert told["left"]
+    for kind in ("answers", "sealed_answers"):
+        assert [answer["choice"] for answer in told[kind]] == ["player"]
 
 
 @pytest.mark.parametrize(("ask", "most"), [(privacy.export, 40), (privacy.forget, 60)])
