@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.core.protocol import Action, Decision, Seat
+from games.core.protocol import Decision, Seat
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.model import Ending
@@ -40,47 +42,29 @@ class Moody(Duel):
     def __init__(self, where: str, after: int) -> None:
         super().__init__()
         self.where, self.left, self.raised = where, after, 0
+        if hasattr(Duel, where):  # else it is a function of its states
+            setattr(self, where, partial(self._maybe, where, getattr(self, where)))
 
-    def _maybe(self, where: str) -> None:
+    def _maybe(self, where: str, function: Callable[..., Any], *given: Any) -> Any:
+        """What the function returns, unless it is the one that raises."""
         if where == self.where:
             self.left -= 1
             if self.left < 0:
                 self.raised += 1
                 raise RuntimeError(f"{where} fails")
+        return function(*given)
 
     def new(self, *args: Any) -> DuelState:
-        self._maybe("new")
         return MoodyState(self, super().new(*args))
-
-    def pending(self, state: DuelState) -> Any:
-        self._maybe("pending")
-        return super().pending(state)
-
-    def apply(self, state: DuelState, action: Action) -> Any:
-        self._maybe("apply")
-        return super().apply(state, action)
-
-    def view(self, state: DuelState, viewer: Seat | None) -> Any:
-        self._maybe("view")
-        return super().view(state, viewer)
-
-    def sample(self, state: DuelState, viewer: Seat, rng: random.Random) -> Any:
-        self._maybe("sample")
-        return super().sample(state, viewer, rng)
-
-    def outcome(self, state: DuelState) -> Any:
-        self._maybe("outcome")
-        return super().outcome(state)
 
     def _question(self, state: DuelState, seat: Seat, number: int) -> Decision:
         asked = super()._question(state, seat, number)
 
-        def chooser(decision: Decision) -> Any:
-            self._maybe("default")
-            return asked.default
+        def default(decision: Decision) -> Any:
+            return self._maybe("default", lambda: asked.default)
 
         return Decision(
-            number, seat, asked.prompt, asked.options, pick=asked.pick, window=asked.window, chooser=chooser
+            number, seat, asked.prompt, asked.options, pick=asked.pick, window=asked.window, chooser=default
         )
 
 
@@ -95,13 +79,13 @@ class MoodyState(DuelState):
         raise AssertionError("cloned by clone")
 
     def clone(self) -> DuelState:
-        self.game._maybe("clone")
-        values = {name: value for name, value in vars(self).items() if name != "game"}
-        return MoodyState(self.game, DuelState(**values).clone())
+        return MoodyState(self.game, self.game._maybe("clone", self._plain().clone))
 
     def fingerprint(self) -> str:
-        self.game._maybe("fingerprint")
-        return DuelState(**{name: value for name, value in vars(self).items() if name != "game"}).fingerprint()
+        return self.game._maybe("fingerprint", self._plain().fingerprint)
+
+    def _plain(self) -> DuelState:
+        return DuelState(**{name: value for name, value in vars(self).items() if name != "game"})
 
 
 async def press_something(world: World, match: LiveMatch, rng: random.Random) -> None:
