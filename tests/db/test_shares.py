@@ -166,7 +166,7 @@ async def test_another_error_of_the_database_is_not_tried_again(opened: Open) ->
         connection.exec_driver_sql("SELECT 1 / 0")
 
     with pytest.raises(DBAPIError, match="division by zero"):
-        await store._transactions.run(job)
+        await store.access.run(job)
     assert tries == [1]
     await store.beat(NOW)
 

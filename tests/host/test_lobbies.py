@@ -293,10 +293,22 @@ async def test_a_lobby_closes_30_minutes_after_the_last_press(world: World) -> N
         world.lobbies.find(lobby.id)
 
 
-async def test_a_press_that_comes_with_the_end_of_a_lobby_keeps_it_open(world: World) -> None:
-    lobby = await a_lobby(world)
+async def test_a_press_that_is_stored_as_a_lobby_ends_keeps_it_open(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby, save = await a_lobby(world), world.store.save_lobby
+
+    async def slow(changed: Lobby) -> None:
+        monkeypatch.undo()
+        world.clock.moved_to(lobby.expires_at)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        await save(changed)
+
     await world.advance(29 * 60)
-    await asyncio.gather(world.lobbies.join(lobby.id, BEN, "Ben"), world.lobbies._expire(lobby.id))
+    monkeypatch.setattr(world.store, "save_lobby", slow)
+    await world.lobbies.join(lobby.id, BEN, "Ben")
+    await world.settle()
     assert names(world.lobbies.find(lobby.id)) == ["Ann", "Ben"]
 
 
