@@ -10,78 +10,72 @@ from cogs.kit.interactions import ids
 from cogs.kit.interactions.command_limiter import CommandLimiter
 from cogs.kit.interactions.router import COUNTED, PLAYED, UNCOUNTED, counts
 from cogs.kit.refusals.errors import UserError
+from tests.host.world import HandClock
 
 
-class Clock:
-    now = datetime(2026, 1, 1, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.now
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock(datetime(2026, 1, 1, tzinfo=UTC))
 
 
-def test_the_command_after_the_last_allowed_one_is_refused_until_a_minute_has_passed() -> None:
-    clock = Clock()
-    limiter = CommandLimiter(3, clock)
+def test_the_command_after_the_last_allowed_one_is_refused_until_a_minute_has_passed(clock: HandClock) -> None:
+    limiter = CommandLimiter(3, clock.now)
     for _ in range(3):
         limiter.count(1)
-        clock.now += timedelta(seconds=10)
+        clock.at += timedelta(seconds=10)
     with pytest.raises(UserError, match="Wait 30 seconds"):
         limiter.count(1)
     limiter.count(2)
-    clock.now += timedelta(seconds=30)
+    clock.at += timedelta(seconds=30)
     limiter.count(1)
     with pytest.raises(UserError, match="Wait 10 seconds"):
         limiter.count(1)
-    clock.now += timedelta(seconds=9.5)
+    clock.at += timedelta(seconds=9.5)
     with pytest.raises(UserError, match="Wait 1 second,"):
         limiter.count(1)
 
 
-def test_commands_of_others_make_nobodys_last_minute_forgotten() -> None:
-    clock = Clock()
-    limiter = CommandLimiter(2, clock)
+def test_commands_of_others_make_nobodys_last_minute_forgotten(clock: HandClock) -> None:
+    limiter = CommandLimiter(2, clock.now)
     limiter.count(1)
-    clock.now += timedelta(seconds=50)
+    clock.at += timedelta(seconds=50)
     limiter.count(1)
-    clock.now += timedelta(seconds=11)
+    clock.at += timedelta(seconds=11)
     limiter.count(2)
     limiter.count(1)
     with pytest.raises(UserError):
         limiter.count(1)
 
 
-def test_a_clock_that_is_set_back_refuses_for_at_most_a_minute() -> None:
-    clock = Clock()
-    limiter = CommandLimiter(2, clock)
+def test_a_clock_that_is_set_back_refuses_for_at_most_a_minute(clock: HandClock) -> None:
+    limiter = CommandLimiter(2, clock.now)
     limiter.count(1)
     limiter.count(1)
-    clock.now -= timedelta(hours=1)
+    clock.at -= timedelta(hours=1)
     limiter.count(1)
-    clock.now += timedelta(seconds=61)
+    clock.at += timedelta(seconds=61)
     limiter.count(1)
     limiter.count(1)
 
 
-def test_refused_commands_do_not_count() -> None:
-    clock = Clock()
-    limiter = CommandLimiter(1, clock)
+def test_refused_commands_do_not_count(clock: HandClock) -> None:
+    limiter = CommandLimiter(1, clock.now)
     limiter.count(1)
     for _ in range(5):
         with pytest.raises(UserError):
             limiter.count(1)
-    clock.now += timedelta(minutes=1)
+    clock.at += timedelta(minutes=1)
     limiter.count(1)
 
 
-def test_people_who_ask_for_nothing_are_forgotten() -> None:
-    clock = Clock()
-    limiter = CommandLimiter(3, clock)
+def test_people_who_ask_for_nothing_are_forgotten(clock: HandClock) -> None:
+    limiter = CommandLimiter(3, clock.now)
     for user_id in range(1000):
         limiter.count(user_id)
-    clock.now += timedelta(minutes=2)
+    clock.at += timedelta(minutes=2)
     for user_id in range(600):
         limiter.count(5000 + user_id % 3)
-        clock.now += timedelta(seconds=30)
+        clock.at += timedelta(seconds=30)
     assert len(limiter._given) <= 5
 
 

@@ -29,6 +29,7 @@ from cogs.ladder.pages.form import read_rules
 from cogs.tournaments.reading import read_changes, read_settings
 from host.errors import Refusal
 from tests.cogs.limits import check
+from tests.host.world import HandClock
 from tournaments.settings import Settings
 
 ANN, BEN = 1, 2
@@ -39,17 +40,9 @@ START = datetime(2026, 1, 1, tzinfo=UTC)
 SETTINGS = Settings(name="Cup", game="imposter_kings", mode="standard", pace="live")
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.at = START
-
-    def __call__(self) -> datetime:
-        return self.at
-
-
 def test_a_form_is_kept_for_its_sender_for_a_while() -> None:
-    clock = Clock()
-    kept = RefusedForms(clock)
+    clock = HandClock(START)
+    kept = RefusedForms(clock.now)
     key = kept.keep(ANN, FORM)
     assert kept.find(ANN, key) == FORM
     assert kept.find(ANN, key) == FORM, "also after the form was closed without sending it"
@@ -65,7 +58,7 @@ def test_a_form_is_kept_for_its_sender_for_a_while() -> None:
 
 
 def test_no_user_and_not_all_of_them_fill_the_memory() -> None:
-    kept = RefusedForms(Clock())
+    kept = RefusedForms(HandClock(START).now)
     keys = [kept.keep(ANN, FORM) for _ in range(MOST_OF_USER + 1)]
     assert len(kept) == MOST_OF_USER
     assert kept.find(ANN, keys[1])

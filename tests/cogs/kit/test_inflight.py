@@ -29,10 +29,6 @@ class Seen:
         self.refusals.append(code)
 
 
-def inflight_of(seen: Seen) -> InflightInteractions:
-    return InflightInteractions(seen)
-
-
 def press(kind: str = "component", command: str | None = None) -> Any:
     return SimpleNamespace(
         id=77,
@@ -46,7 +42,7 @@ def press(kind: str = "component", command: str | None = None) -> Any:
 
 
 async def test_running_work_is_waited_for_and_later_work_refused():
-    inflight, go, done = inflight_of(Seen()), asyncio.Event(), []
+    inflight, go, done = InflightInteractions(Seen()), asyncio.Event(), []
 
     async def pressed(name: str) -> None:
         if inflight.enter(press()):
@@ -67,7 +63,7 @@ async def test_running_work_is_waited_for_and_later_work_refused():
 
 
 async def test_the_answer_to_a_refused_press_is_waited_for_too():
-    inflight, told = inflight_of(Seen()), []
+    inflight, told = InflightInteractions(Seen()), []
 
     async def refused() -> None:
         assert not inflight.enter(press())
@@ -83,7 +79,7 @@ async def test_the_answer_to_a_refused_press_is_waited_for_too():
 
 
 async def test_the_task_of_an_interaction_answers_its_person() -> None:
-    inflight, askers = inflight_of(Seen()), []
+    inflight, askers = InflightInteractions(Seen()), []
 
     async def pressed() -> None:
         inflight.enter(press())
@@ -98,7 +94,7 @@ async def test_the_task_of_an_interaction_answers_its_person() -> None:
 
 
 async def test_draining_ends_at_once_while_nothing_runs():
-    await inflight_of(Seen()).drain()
+    await InflightInteractions(Seen()).drain()
 
 
 @pytest.mark.parametrize(
@@ -120,7 +116,7 @@ async def test_an_interaction_is_timed_from_its_arrival_to_its_answer(
     times = iter([1.0, 1.25, 9.0, 9.0])
     monkeypatch.setattr("cogs.kit.interactions.inflight.perf_counter", lambda: next(times))
     seen = Seen()
-    inflight = inflight_of(seen)
+    inflight = InflightInteractions(seen)
     received(made)
 
     async def work() -> None:
@@ -135,7 +131,7 @@ async def test_an_interaction_is_timed_from_its_arrival_to_its_answer(
 
 async def test_a_line_says_whose_press_it_was_and_not_what_was_chosen():
     seen, made = Seen(), press()
-    inflight = inflight_of(seen)
+    inflight = InflightInteractions(seen)
     with capture_logs() as lines:
 
         async def work() -> None:

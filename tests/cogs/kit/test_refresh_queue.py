@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 import discord
 import pytest
@@ -15,16 +17,30 @@ from host.background import BackgroundTasks
 
 
 class Work:
-    """A job that runs until it is let go."""
+    """A queue with a job that runs until it is let go, or fails at once: `error` tells it by the number of the run."""
 
-    def __init__(self) -> None:
+    def __init__(self, error: Callable[[int], Exception | None] | None = None, **ways: Any) -> None:
         self.runs: list[str] = []
         self.done: list[str] = []
-        self.gate = asyncio.Semaphore(0)
+        self.gate, self.error = asyncio.Semaphore(0), error
+        self.queue: RefreshQueue[str] = RefreshQueue(self.job, self.done.append, **ways)
 
-    async def __call__(self, key: str) -> None:
+    async def job(self, key: str) -> None:
         self.runs.append(key)
-        await self.gate.acquire()
+        if self.error is None:
+            await self.gate.acquire()
+        elif (error := self.error(len(self.runs))) is not None:
+            raise error
+
+    async def kick(self, *keys: str) -> None:
+        for key in keys:
+            self.queue.kick(key)
+        await turn()
+
+    async def let_go(self, jobs: int = 1) -> None:
+        for _ in range(jobs):
+            self.gate.release()
+            await turn()
 
 
 async def turn() -> None:
@@ -34,89 +50,60 @@ async def turn() -> None:
 
 async def test_many_changes_during_one_edit_are_one_more_edit():
     work = Work()
-    queue: RefreshQueue[str] = RefreshQueue(work, work.done.append)
-    queue.kick("a")
-    await turn()
-    for _ in range(10):
-        queue.kick("a")
-    work.gate.release()
-    await turn()
+    await work.kick(*["a"] * 11)
+    assert work.runs == ["a"]
+    await work.kick("a", "a")
+    await work.let_go()
     assert work.runs == ["a", "a"]
-    work.gate.release()
-    await turn()
-    assert work.runs == ["a", "a"]
-    assert work.done == ["a"]
+    await work.let_go()
+    assert (work.runs, work.done) == (["a", "a"], ["a"])
 
 
 async def test_messages_do_not_wait_for_each_other():
     work = Work()
-    queue: RefreshQueue[str] = RefreshQueue(work)
-    queue.kick("a")
-    queue.kick("b")
-    await turn()
+    await work.kick("a", "b")
     assert work.runs == ["a", "b"]
-    for _ in work.runs:
-        work.gate.release()
-    await queue.close()
+    await work.let_go(2)
 
 
 async def test_a_key_that_is_kicked_while_it_is_held_runs_afterwards():
     work = Work()
     work.gate.release()
-    queue: RefreshQueue[str] = RefreshQueue(work, work.done.append)
-    with queue.hold("a"), queue.hold("a"):
-        queue.kick("a")
-        await turn()
+    with work.queue.hold("a"), work.queue.hold("a"):
+        await work.kick("a")
         assert work.runs == []
     await turn()
     assert work.runs == ["a"]
-    with queue.hold("a"):
+    with work.queue.hold("a"):
         await turn()
     await turn()
-    assert work.runs == ["a"]
-    assert work.done == ["a", "a"]
+    assert (work.runs, work.done) == (["a"], ["a", "a"])
 
 
 async def test_a_job_that_fails_does_not_end_the_keeper():
-    runs = []
-
-    async def fails(key: str) -> None:
-        runs.append(key)
-        raise RuntimeError("Discord is away")
-
-    queue: RefreshQueue[str] = RefreshQueue(fails)
-    queue.kick("a")
-    await turn()
-    queue.kick("a")
-    await turn()
-    assert runs == ["a", "a"]
+    work = Work(lambda run: RuntimeError("Discord is away"))
+    for _ in range(2):
+        await work.kick("a")
+    assert work.runs == ["a", "a"]
 
 
 async def test_closing_waits_for_running_work_and_refuses_new_work():
     work = Work()
-    queue: RefreshQueue[str] = RefreshQueue(work)
-    queue.kick("a")
-    await turn()
-    closing = asyncio.create_task(queue.close())
+    await work.kick("a")
+    closing = asyncio.create_task(work.queue.close())
     await turn()
     assert not closing.done()
     work.gate.release()
     await closing
-    queue.kick("b")
-    await turn()
+    await work.kick("b")
     assert work.runs == ["a"]
 
 
 async def test_not_too_many_jobs_run_at_once():
     work = Work()
-    queue: RefreshQueue[str] = RefreshQueue(work)
-    for number in range(AT_ONCE + 5):
-        queue.kick(str(number))
-    await turn()
+    await work.kick(*[str(number) for number in range(AT_ONCE + 5)])
     assert len(work.runs) == AT_ONCE
-    for _ in range(AT_ONCE + 5):
-        work.gate.release()
-    await turn()
+    await work.let_go(AT_ONCE + 5)
     assert len(work.runs) == AT_ONCE + 5
 
 
@@ -136,37 +123,26 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 async def test_temporary_failures_are_retried_with_growing_delays(slept: list[float]):
-    runs: list[str] = []
-
-    async def work(key: str) -> None:
-        runs.append(key)
-        if len(runs) < 12:
-            raise ConnectionResetError
-
-    queue: RefreshQueue[str] = RefreshQueue(work)
-    queue.kick("a")
+    work = Work(lambda run: ConnectionResetError() if run < 12 else None)
+    await work.kick("a")
     for _ in range(20):
         await turn()
-    assert not queue.busy
+    assert not work.queue.busy
     assert slept == [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60]
-    assert len(runs) == 12
+    assert len(work.runs) == 12
 
 
 async def test_after_a_success_delays_begin_anew(slept: list[float]):
-    runs: list[str] = []
+    def error(run: int) -> Exception | None:
+        if run == 3:
+            work.queue.kick("a")
+        return ConnectionResetError() if run in (1, 2, 4) else None
 
-    async def work(key: str) -> None:
-        runs.append(key)
-        if len(runs) in (1, 2, 4):
-            raise ConnectionResetError
-        if len(runs) == 3:
-            queue.kick("a")
-
-    queue: RefreshQueue[str] = RefreshQueue(work)
-    queue.kick("a")
+    work = Work(error)
+    await work.kick("a")
     for _ in range(20):
         await turn()
-    assert not queue.busy
+    assert not work.queue.busy
     assert slept == [1, 2, 1]
 
 
@@ -178,78 +154,54 @@ async def test_a_request_that_discord_refuses_for_ever_is_given_up_with_a_line_i
     monkeypatch: pytest.MonkeyPatch, error: Exception
 ):
     monkeypatch.setattr("cogs.kit.sending.refresh_queue.WAITS", (0,))
-    runs: list[str] = []
-    idle: list[str] = []
-
-    async def fails(key: str) -> None:
-        runs.append(key)
-        if len(runs) % (3 * TRIES) == 0:
-            return
-        raise error
-
-    queue: RefreshQueue[str] = RefreshQueue(fails, idle.append)
+    work = Work(lambda run: error if run % (3 * TRIES) else None)
     expected = TRIES if error is REFUSED else 3 * TRIES
     with structlog.testing.capture_logs() as lines:
-        queue.kick("a")
-        for _ in range(20 * TRIES):
-            await asyncio.sleep(0)
-    assert (len(runs), idle) == (expected, ["a"])
+        await work.kick("a")
+        for _ in range(4 * TRIES):
+            await turn()
+    assert (len(work.runs), work.done) == (expected, ["a"])
     given_up = [line for line in lines if line["event"] == "a message is given up"]
     assert [line["tries"] for line in given_up] == ([TRIES] if error is REFUSED else [])
-    queue.kick("a")
-    await turn()
-    assert len(runs) > expected, "the next change is a new beginning"
-    await queue.close()
+    await work.kick("a")
+    assert len(work.runs) > expected, "the next change is a new beginning"
+    await work.queue.close()
 
 
 async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
-    async def work(key: str) -> None:
-        raise ConnectionResetError
-
-    queue: RefreshQueue[str] = RefreshQueue(work)
-    queue.kick("a")
-    await turn()
+    work = Work(lambda run: ConnectionResetError())
+    await work.kick("a")
     async with asyncio.timeout(10):
-        await queue.close()
-    assert list(queue.busy) == []
+        await work.queue.close()
+    assert list(work.queue.busy) == []
 
 
 async def test_many_messages_of_one_channel_hold_up_no_other_and_keep_their_order():
-    work = Work()
-    queue: RefreshQueue[str] = RefreshQueue(work, place=lambda key: key[0])
+    work = Work(place=lambda key: key[0])
     crowd = [f"a{number}" for number in range(AT_ONCE + 1)]
-    for key in (*crowd, "b"):
-        queue.kick(key)
-    await turn()
+    await work.kick(*crowd, "b")
     assert work.runs == ["a0", "b"]
-    for _ in range(len(crowd) + 1):
-        work.gate.release()
-        await turn()
+    await work.let_go(len(crowd) + 1)
     assert work.runs == ["a0", "b", *crowd[1:]]
-    assert list(queue.busy) == []
+    assert list(work.queue.busy) == []
 
 
 async def test_a_message_that_is_shown_while_its_job_waits_for_the_channel_needs_no_job():
-    work = Work()
-    queue: RefreshQueue[str] = RefreshQueue(work, place=lambda key: key[0])
-    queue.kick("a0")
-    queue.kick("a1")
-    await turn()
-    with queue.hold("a1"):
-        queue.fresh("a1")
-        work.gate.release()
-        await turn()
+    work = Work(place=lambda key: key[0])
+    await work.kick("a0", "a1")
+    with work.queue.hold("a1"):
+        work.queue.fresh("a1")
+        await work.let_go()
     await turn()
     assert work.runs == ["a0"]
-    assert list(queue.busy) == []
+    assert list(work.queue.busy) == []
 
 
 async def test_a_caller_that_shows_the_message_goes_before_a_waiting_edit():
-    work, turns = Work(), asyncio.Semaphore(0)
-    queue: RefreshQueue[str] = RefreshQueue(work, turn=lambda key: turns.acquire())
-    queue.kick("a")
-    await turn()
-    with queue.hold("a"):
+    turns = asyncio.Semaphore(0)
+    work = Work(turn=lambda key: turns.acquire())
+    await work.kick("a")
+    with work.queue.hold("a"):
         turns.release()
         await turn()
         assert work.runs == []
@@ -261,18 +213,15 @@ async def test_a_caller_that_shows_the_message_goes_before_a_waiting_edit():
 @pytest.mark.parametrize("changed_again", [False, True])
 async def test_a_caller_that_shows_the_newest_state_needs_no_edit_unless_it_changes_meanwhile(changed_again: bool):
     work = Work()
-    queue: RefreshQueue[str] = RefreshQueue(work)
-    with queue.hold("a"):
-        queue.kick("a")
-        queue.fresh("a")
+    with work.queue.hold("a"):
+        await work.kick("a")
+        work.queue.fresh("a")
         if changed_again:
-            queue.kick("a")
-        await turn()
+            await work.kick("a")
     await turn()
     assert work.runs == (["a"] if changed_again else [])
-    work.gate.release()
-    await turn()
-    assert list(queue.busy) == []
+    await work.let_go()
+    assert list(work.queue.busy) == []
 
 
 async def test_the_language_of_a_press_does_not_get_into_background_work():
