@@ -35,7 +35,7 @@ def check_pages(match: LiveMatch, seats: int) -> None:
 
 
 @pytest.mark.parametrize("setting", WIDE_CASES)
-async def test_a_random_match_fits_at_every_step(setting: Setting):
+async def test_a_random_match_fits_at_every_step_and_offers_every_option_once(setting: Setting):
     (game, mode, seats, _), rng = setting, random.Random(7)
     match = match_of(game, mode, seats)
     for step in itertools.count():
@@ -43,6 +43,10 @@ async def test_a_random_match_fits_at_every_step(setting: Setting):
             break
         if looks_at(step):
             check_pages(match, seats)
+            for decision in match.position.pending:
+                items = game.screen.items(match.view(decision.seat), decision, match.names)
+                offered = [index_of(decision, item) for item in items if not item.why]
+                assert sorted(offered) == list(range(len(decision.options))), decision
         decision = next_answered(match, rng)
         answer(match, decision, decision.random(rng))
     finish(match)
@@ -59,22 +63,6 @@ async def test_a_panel_is_built_once_for_each_position():
     assert panel_page(match, 0, note="Too late.") is not kept
     taken_on(match)
     assert panel_page(match, 0) is not kept
-
-
-@pytest.mark.parametrize("setting", WIDE_CASES)
-async def test_every_option_is_offered_once(setting: Setting):
-    (game, mode, seats, _), rng = setting, random.Random(8)
-    match = match_of(game, mode, seats)
-    names = match.names
-    for step in itertools.count():
-        if not match.position.blocking:
-            break
-        for decision in match.position.pending if looks_at(step) else ():
-            items = game.screen.items(match.view(decision.seat), decision, names)
-            offered = [index_of(decision, item) for item in items if not item.why]
-            assert sorted(offered) == list(range(len(decision.options))), decision
-        decision = next_answered(match, rng)
-        answer(match, decision, decision.random(rng))
 
 
 @pytest.mark.parametrize("key", GAMES)

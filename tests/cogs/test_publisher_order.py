@@ -18,6 +18,11 @@ from host.clock import Clock, utc_now
 from host.scheduler import Scheduler
 
 
+def a_publisher() -> Publisher:
+    host = SimpleNamespace(scheduler=Scheduler(Clock()))
+    return Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
+
+
 async def turns() -> None:
     for _ in range(50):
         await asyncio.sleep(0)
@@ -25,8 +30,7 @@ async def turns() -> None:
 
 async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it() -> None:
     """The machine must not decide which is first: a ping leads to a board that is up to date."""
-    host, sent = SimpleNamespace(scheduler=Scheduler(Clock())), list[str]()
-    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
+    publisher, sent = a_publisher(), list[str]()
 
     async def board(key: Key) -> None:
         for _ in range(5):
@@ -44,9 +48,7 @@ async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it() 
 
 
 async def test_lobbies_of_one_channel_are_edited_one_after_another() -> None:
-    host, running = SimpleNamespace(scheduler=Scheduler(Clock())), list[int]()
-    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
-    gate = asyncio.Semaphore(0)
+    publisher, running, gate = a_publisher(), list[int](), asyncio.Semaphore(0)
 
     async def lobby(key: Key) -> None:
         running.append(key.id)
@@ -91,8 +93,7 @@ def test_errors_that_may_pass_are_tried_again_and_refusals_only_a_few_times(
 
 def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> None:
     """Ratings may come after the last edit of a board; its result is then shown once more."""
-    host, board, forgotten = SimpleNamespace(scheduler=Scheduler(Clock())), Key("board", 7), list[int]()
-    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
+    publisher, board, forgotten = a_publisher(), Key("board", 7), list[int]()
     shown, publisher._scrolling = publisher._state, SimpleNamespace(forget=forgotten.append)
     shown.pages, shown.spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
     shown.trouble = {7: "No board."}

@@ -76,10 +76,6 @@ def test_a_line_of_the_menu_is_read_back_as_its_pool():
 
 
 def test_equals_share_a_place_and_the_provisional_come_last():
-    crowd = [
-        Rated(1, "Ann", Rating(30, 2, 20, wide.NOW)),
-        Rated(2, "Ben", Rating(30, 2, 20, wide.NOW)),
-        Rated(3, "Cid", Rating(29, 2, 20, wide.NOW)),
-        Rated(4, "Dan", Rating(29, 2, 2, wide.NOW)),
-    ]
+    numbers = [(30, 20), (30, 20), (29, 20), (29, 2)]
+    crowd = [Rated(at, "P", Rating(mu, 2, matches, wide.NOW)) for at, (mu, matches) in enumerate(numbers)]
     assert [line.place for line in lines_of(crowd, {})] == [1, 1, 3, 4]

@@ -141,7 +141,7 @@ def test_a_hand_shows_the_cards_of_its_seat(game, mode, seats):
             assert all(laid.face is not None for laid in hand)
 
 
-def test_the_throne_is_the_largest_thing():
+def test_a_row_with_a_throne_looks_other_than_one_without():
     face = Face("Sentry", "8", "guarded-tower", "#2e5d8a")
     strips = (Strip("Ann"), Strip("Ben"))
     crowned = table_picture(Scene(strips, (Laid(face),), "THRONE"))
