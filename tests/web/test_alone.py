@@ -49,41 +49,31 @@ def ended(monkeypatch: pytest.MonkeyPatch, folder: Path, **settings: str) -> int
     return main()
 
 
-def test_without_a_port_it_says_so(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert ended(monkeypatch, tmp_path) == exits.SETTINGS
-    line = capsys.readouterr().err
-    assert line.count("\n") == 1
-    assert "WEB_PORT" in line
-
-
-def test_without_a_database_it_says_so_and_makes_none(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code = ended(monkeypatch, tmp_path, WEB_PORT="0", DATABASE_URL="sqlite+aiosqlite:///none.db")
-    assert code == exits.DATABASE_UNUSABLE
-    line = capsys.readouterr().err
-    assert line.count("\n") == 1
-    assert "there is no such file" in line
-    assert not (tmp_path / "none.db").exists()
-
-
 @pytest.mark.parametrize(
-    ("url", "said"),
+    ("settings", "code", "said"),
     [
-        (f"sqlite+aiosqlite:///{300 * 'n'}", "too long"),  # as in a folder that only others may enter
-        ("postgresql+asyncpg://cards@127.0.0.1:9/cards", "needs asyncpg"),
+        ({}, exits.SETTINGS, "WEB_PORT"),
+        ({"DATABASE_URL": "sqlite+aiosqlite:///none.db"}, exits.DATABASE_UNUSABLE, "there is no such file"),
+        # as in a folder that only others may enter
+        ({"DATABASE_URL": f"sqlite+aiosqlite:///{300 * 'n'}"}, exits.DATABASE_UNUSABLE, "too long"),
+        ({"DATABASE_URL": "postgresql+asyncpg://cards@127.0.0.1:9/cards"}, exits.DATABASE_UNUSABLE, "needs asyncpg"),
     ],
 )
-def test_a_database_that_can_never_be_opened_is_one_line(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], url: str, said: str
+def test_what_is_missing_is_said_in_one_line_and_no_database_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    settings: dict[str, str],
+    code: int,
+    said: str,
 ) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)  # as without the extra "postgres"
-    assert ended(monkeypatch, tmp_path, WEB_PORT="0", DATABASE_URL=url) == exits.DATABASE_UNUSABLE
+    port = {"WEB_PORT": "0"} if settings else {}
+    assert ended(monkeypatch, tmp_path, **port, **settings) == code
     line = capsys.readouterr().err
     assert line.count("\n") == 1
     assert said in line
+    assert list(tmp_path.iterdir()) == []
 
 
 async def test_it_serves_the_pages_until_told_to_stop(tmp_path: Path) -> None:

@@ -247,15 +247,6 @@ async def test_a_page_that_was_opened_before_the_start_gets_the_files(visit: Vis
     assert f'href="/t/{key}/files/tournament.trf"' in files
 
 
-async def test_a_reader_that_comes_back_gets_everything_that_differs(visit: Visit) -> None:
-    _, key = await begun(visit, 2)
-    headers = {"Last-Event-ID": "of another process"}
-    async with visit.client.get(f"/t/{key}/events", headers=headers) as answer:
-        kind, data = await Stream(answer).next()
-    assert kind == "sections"
-    assert {"status", "pairings", "entrants"} <= set(data["sections"])
-
-
 async def test_a_reader_that_comes_back_has_what_its_last_event_brought(visit: Visit) -> None:
     cup, key = await begun(visit, 2)
     version = re.search(r'data-version="(\w+)"', await visit.text(f"/t/{key}"))[1]
