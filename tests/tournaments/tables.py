@@ -28,10 +28,9 @@ def by_hand(
     return world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(tables, REASON, take_back=take_back))
 
 
-async def begun(world: TournamentWorld, people: int = 2, **settings: object) -> Tournament:
+async def begun(world: TournamentWorld, people: int = 2, computers: int = 0, **settings: object) -> Tournament:
     cup = await world.create(**{"rounds": 1, "seeding": "registration", **settings})
-    await world.enter(cup, people=people)
-    return await world.begin(cup)
+    return await world.begin(await world.enter(cup, people, computers))
 
 
 async def ready(world: TournamentWorld, cup: Tournament, *user_ids: int, table: TableKey = FIRST) -> Tournament:

@@ -19,9 +19,9 @@ from tournaments.tournament import Tournament
 async def test_a_match_opens_when_all_sides_have_pressed_play(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", best_of=3, round_hours=24)
     assert state(cup).open_match is None
-    cup = await world.tournaments.play(cup.id, Actor(101), TableKey(1, 0))
+    cup = await ready(world, cup, 101)
     await refused("already_ready", world.tournaments.play(cup.id, Actor(101), TableKey(1, 0)))
-    await world.after(world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
+    await ready(world, cup, 100)
     await refused("match_open", world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
     cup = await world.wins(cup, 2)
     assert state(cup).open_match is None, "the next match waits for both again"
@@ -29,11 +29,8 @@ async def test_a_match_opens_when_all_sides_have_pressed_play(world: TournamentW
 
 
 async def test_a_computer_player_is_always_ready(world: TournamentWorld) -> None:
-    cup = await world.create(schedule="free", rounds=1)
-    await world.enter(cup, people=1, computers=1)
-    cup = await world.begin(cup)
-    await world.after(world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
-    assert state(await world.now(cup)).open_match is not None
+    cup = await begun(world, people=1, computers=1, schedule="free")
+    assert state(await ready(world, cup, 100)).open_match is not None
 
 
 @pytest.mark.parametrize(
@@ -56,8 +53,7 @@ async def test_a_side_that_has_taken_play_back_counts_as_absent(world: Tournamen
     cup = await world.tournaments.unpress(cup.id, Actor(101), TableKey(1, 0))
     assert not state(cup).ready
     await refused("not_ready", world.tournaments.unpress(cup.id, Actor(101), TableKey(1, 0)))
-    await world.after(world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
-    assert state(await world.now(cup)).open_match is None
+    assert state(await ready(world, cup, 100)).open_match is None
     await world.advance(2 * 3600)
     assert places(await world.now(cup)) == [(1, 1), (2, 2)]
 
@@ -72,9 +68,7 @@ async def test_play_is_not_taken_back_once_all_have_pressed_it(world: Tournament
 
 
 async def test_a_computer_player_wins_against_a_person_who_does_not_come(world: TournamentWorld) -> None:
-    cup = await world.create(schedule="free", round_hours=2, rounds=1)
-    await world.enter(cup, people=1, computers=1)
-    cup = await world.begin(cup)
+    cup = await begun(world, people=1, computers=1, schedule="free", round_hours=2)
     await world.advance(2 * 3600)
     cup = await world.now(cup)
     assert (sorted(places(cup)), state(cup).result.how) == ([(1, 2), (2, 1)], How.no_show)

@@ -60,21 +60,16 @@ async def test_a_draw_is_a_draw_where_it_can_be(world: TournamentWorld) -> None:
     assert (cup.phase, places(cup)) == (Phase.finished, [(1, 1), (2, 1)])
 
 
-async def test_a_match_that_all_have_lost_is_no_draw(world: TournamentWorld) -> None:
-    cup = await begun(world, mode="grim")
-    await world.finish(state(cup).open_match.match_id, "lose", "lose")
+@pytest.mark.parametrize(("people", "format_"), [(2, "swiss"), (3, "pods")])
+async def test_a_match_that_all_have_lost_is_no_draw_and_has_no_first(
+    world: TournamentWorld, people: int, format_: str
+) -> None:
+    cup = await begun(world, people=people, format=format_, mode="grim")
+    await world.finish(state(cup).open_match.match_id, *["lose"] * people)
     cup = await world.now(cup)
-    assert (cup.phase, places(cup)) == (Phase.finished, [(1, 2), (2, 2)])
-    assert [(line.record.won, line.record.drawn, line.record.lost) for line in table(cup.field)] == [(0, 0, 1)] * 2
-    assert [line.points for line in table(cup.field)] == [0, 0]
-
-
-async def test_a_pod_that_all_have_lost_has_no_first(world: TournamentWorld) -> None:
-    cup = await begun(world, people=3, format="pods", mode="grim")
-    await world.finish(state(cup).open_match.match_id, "lose", "lose", "lose")
-    cup = await world.now(cup)
-    assert sorted(places(cup)) == [(1, 2), (2, 2), (3, 2)]
+    assert (cup.phase, {place for _, place in places(cup)}) == (Phase.finished, {2})
     assert {(line.record.won, line.record.drawn, line.record.lost) for line in table(cup.field)} == {(0, 0, 1)}
+    assert {line.points for line in table(cup.field)} == {0}
 
 
 async def test_one_match_that_all_have_lost_leaves_the_others_of_a_series(world: TournamentWorld) -> None:
