@@ -42,19 +42,16 @@ UNSAVED_LATE = "Otherwise the clock checks your cup and bolsters your smallest p
 PROMPTS: Mapping[str, Prompt] = {
     PLOT: Prompt(
         question="Your plot: choose two orders, then Ready.",
-        options="plain",
         waiting="plots",
         default=absent,
         late="If time runs out, the saved plot counts.",
     ),
     SHARE: Prompt(
         question="If both orders use one pool, how do you divide it? Without an answer it is divided evenly.",
-        options="plain",
         waiting="plots",
     ),
     DIVIDE: Prompt(
         question="How do you divide your {device} between {targets}?",
-        options="plain",
         waiting="divides {device} between {targets}",
         default=even,
         share=1 / 3,
@@ -63,13 +60,11 @@ PROMPTS: Mapping[str, Prompt] = {
     ),
     UNREADY: Prompt(
         question="With Not Ready the round waits for you. Your plot stays saved.",
-        options="plain",
         waiting="plots",
         labels={UNREADY: "Not Ready"},
     ),
     LEAVE: Prompt(
         question="Do you leave?",
-        options="plain",
         waiting="plots",
         labels={LEAVE: "Leave"},
     ),

@@ -27,12 +27,12 @@ class Prompt(Generic[W]):
     """The texts of one kind of question, and the clock's answer for an absent player.
 
     question  what its seat is asked: one or two sentences
-    options   what a token is; only a prompt that declares "card" ever shows a card
     answered  an answer as a sentence to its seat, with "{chosen}" for the choice, in the words of its event, so that a
               panel says it once; "" in games that make these sentences elsewhere
     declined  likewise for None, and for an empty choice
     waiting   what the seat is doing, as the public board shows it: after its name, "chooses a Successor", or as whole
               sentences for one seat and for several, `Counted` of "{asked}"
+    options   what a token is; only a prompt that declares "card" ever shows a card
     decline   label of the option None, "" where declining is not possible
     labels    labels of tokens that are words
     default   the clock's answer, made of the state and only of what the seat knows; without it None where that is
@@ -44,8 +44,8 @@ class Prompt(Generic[W]):
     """
 
     question: Text
-    options: OptionKind
     waiting: W
+    options: OptionKind = "plain"
     decline: Label = ""
     labels: Mapping[str, Label] = field(default_factory=dict)
     default: Callable[[Any, Decision], Choice] | None = None

@@ -33,7 +33,6 @@ def last(s: State, decision: Decision) -> Choice:
 PROMPTS: Mapping[str, Prompt] = {
     MAIN: Prompt(
         question="Your turn: what do you do?",
-        options="plain",
         waiting="is to act",
         labels={
             **{PLAY + card.key: f"Play {card.title}" for card in CARDS if card.effect},
@@ -55,7 +54,6 @@ PROMPTS: Mapping[str, Prompt] = {
     ),
     ANSWER_THIEF: Prompt(
         question="Give all your {loot}, or claim a King? You may lie.",
-        options="plain",
         waiting="answers the Thief",
         labels={YIELD: "Give", CLAIM: "Claim a King"},
         share=1 / 2,
@@ -63,7 +61,6 @@ PROMPTS: Mapping[str, Prompt] = {
     ),
     ANSWER_CLERIC: Prompt(
         question="Lose the strongest Army card or claim a King? You may lie.",
-        options="plain",
         waiting="answers the {card}",
         labels={YIELD: "Discard it", CLAIM: "Claim a King"},
         share=1 / 2,
@@ -71,7 +68,6 @@ PROMPTS: Mapping[str, Prompt] = {
     ),
     ANSWER_ASSASSIN: Prompt(
         question="Pay and deny a King, or open? {opened}",
-        options="plain",
         waiting="answers the Assassin",
         labels={PAY: "Pay and deny", OPEN: "Open: only a King is shown"},
         share=1 / 2,
@@ -79,7 +75,6 @@ PROMPTS: Mapping[str, Prompt] = {
     ),
     DOUBT: Prompt(
         question="Challenge it? {stake}.",
-        options="plain",
         waiting="believes or challenges",
         labels={"accept": "Accept", "challenge": "Challenge"},
         share=1 / 2,

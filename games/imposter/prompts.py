@@ -30,7 +30,6 @@ def drawn_group(s: State, decision: Decision) -> Choice:
 PROMPTS: Mapping[str, Prompt] = {
     LOOK: Prompt(
         question="Read your identity below, then confirm it. In the thread speak as your character would.",
-        options="plain",
         waiting="looks at a secret identity",
         labels={LOOKED: "I have looked"},
         late="If time runs out, the match goes on.",
@@ -45,7 +44,6 @@ PROMPTS: Mapping[str, Prompt] = {
     ),
     VETO: Prompt(
         question="Do you veto the group of {group}? That takes {votes} votes.",
-        options="plain",
         waiting="votes on the group",
         labels={VOTE_VETO: "Veto", VOTE_GO: "Let it post"},
         default=lambda s, decision: VOTE_GO,
@@ -54,7 +52,6 @@ PROMPTS: Mapping[str, Prompt] = {
     POST: Prompt(
         question="Put one card into the post bag. Letters alone score for the innocents, one treasure for the "
         "imposters.",
-        options="plain",
         waiting="puts a card into the post bag",
         labels={LETTER: "Letter", TREASURE: "Treasure"},
         final="A card in the bag cannot be taken out again.",

@@ -108,7 +108,7 @@ def _effect(
 ) -> Question:
     """A question about the effect of this card; all have seen the card, so the board has one text for every stage."""
     waiting = Counted("{asked} decides about {card:the}.", "{asked} decide about {card:the}.")
-    return Question(question, options, waiting, decline, answered=answered, declined=declined, final=final, about=card)
+    return Question(question, waiting, options, decline, answered=answered, declined=declined, final=final, about=card)
 
 
 def _ability(card: str, question: Text, options: OptionKind, answered: Text, final: Text | SecondLook = "") -> Question:
@@ -120,69 +120,67 @@ def _reaction(card: str, question: Text, answered: Text) -> Question:
     """The question whether a Reaction is revealed."""
     waiting = Counted("{asked} may answer with {card:the}.", "{asked} may answer with {card:the}.")
     return Question(
-        question, "card", waiting, "Pass", answered=answered, declined="You pass.", final=_reveal, about=card
+        question, waiting, "card", "Pass", answered=answered, declined="You pass.", final=_reveal, about=card
     )
 
 
 PROMPTS: Mapping[str, Question] = {
     "first-player": Question(
         "Who starts this round?",
-        "seat",
         Counted("{asked} chooses who starts.", "{asked} choose who starts."),
+        "seat",
         answered="You choose {chosen} to start.",
     ),
     "direction": Question(
         "In which direction do you play?",
-        "plain",
         Counted("{asked} chooses the direction of play.", "{asked} choose the direction of play."),
         answered="You choose to play {chosen}.",
     ),
     "reveal": Question(
         "Choose the cards that you show to all players.",
-        "card",
         Counted("{asked} chooses cards to show.", "{asked} choose cards to show."),
+        "card",
         answered="You show {chosen:the}.",
     ),
     "reveal-third": Question(
         "Choose your third card to show.",
-        "card",
         Counted("{asked} chooses a third card to show.", "{asked} choose a third card to show."),
+        "card",
         answered="You show {chosen:the}.",
     ),
     "exchange-first": Question(
         "Tied for the highest card shown. Who takes a card first?",
-        "seat",
         Counted("{asked} chooses who takes a card first.", "{asked} choose who takes a card first."),
+        "seat",
         answered="You choose {chosen} to take a card first.",
     ),
     "exchange": Question(
         "Which open card do you take?",
-        "card",
         Counted("{asked} chooses an open card to take.", "{asked} choose an open card to take."),
+        "card",
         answered="You take {chosen:the}.",
     ),
     "fourth": Question(
         "Choose a fourth card, for your partner alone.",
-        "card",
         Counted("{asked} chooses a card for the partner.", "{asked} choose a card for the partner."),
+        "card",
         answered="You show your partner {chosen:the} in secret.",
     ),
     "take-from-partner": Question(
         "Which of your partner's four cards do you take?",
-        "card",
         Counted("{asked} chooses one of the partner's cards.", "{asked} choose one of the partner's cards."),
+        "card",
         answered="You take {chosen:the} from your partner.",
     ),
     "trade": Question(
         "Put out up to two cards for your partner. You trade if both put out as many.",
-        "card",
         Counted("{asked} chooses cards to trade.", "{asked} choose cards to trade."),
+        "card",
         answered="You put out {chosen:the}.",
         declined="You put out no card.",
     ),
     "mulligan": Question(
         "Do you call a Mulligan?",
-        "plain",
         Counted("{asked} thinks about a Mulligan.", "{asked} think about a Mulligan."),
         answered="You call a Mulligan.",
         declined="You keep your hand.",
@@ -191,35 +189,35 @@ PROMPTS: Mapping[str, Question] = {
     ),
     "successor": Question(
         "Choose your Successor. It lies face down beside your King until you flip the King.",
-        "card",
         Counted("{asked} chooses a Successor.", "{asked} choose a Successor."),
+        "card",
         answered="You place {chosen:the} as your Successor.",
         final=SUCCESSOR,
     ),
     "discard": Question(
         "Discard which card? It leaves this round.",
-        "card",
         Counted("{asked} chooses a discard.", "{asked} choose a discard."),
+        "card",
         answered="You discard {chosen:the} face down.",
         final="It leaves this round: no player gets it back.",
     ),
     "play": Question(
         "Your turn. Which card do you play?",
-        "card",
         Counted("{asked} to move.", "{asked} to move."),
+        "card",
         answered="You play {chosen:the}.",
         final=_flip,
     ),
     "antechamber": Question(
         "Your turn. Choose the Antechamber card to play.",
-        "card",
         Counted("{asked} chooses which Antechamber card to play.", "{asked} choose which Antechamber card to play."),
+        "card",
         answered="You play {chosen:the} from the Antechamber.",
     ),
     "remove": Question(
         "Your turn. Choose the Condemned card to remove.",
-        "card",
         Counted("{asked} chooses which Condemned card to remove.", "{asked} choose which Condemned card to remove."),
+        "card",
         answered="You remove the Condemned {chosen}.",
     ),
     "fool": _ability(
@@ -341,8 +339,8 @@ PROMPTS: Mapping[str, Question] = {
     ),
     "princess-card": Question(
         "The Princess: which card do you give?",
-        "card",
         Counted("{asked} chooses a card to swap.", "{asked} choose a card to swap."),
+        "card",
         answered="You give {chosen:the}.",
         about="Princess",
     ),

@@ -48,19 +48,18 @@ SOME_DRAWN = "If time runs out, they are drawn at random."
 
 def _thrown(question: str, waiting: str, late: str, final: str = "", share: float = HALF) -> Prompt:
     """Cards that have to leave the hand: in absence they are drawn."""
-    return Prompt(question, "card", waiting, default=drawn, share=share, final=final, late=late)
+    return Prompt(question, waiting, "card", default=drawn, share=share, final=final, late=late)
 
 
 def _reaction(question: str, waiting: str, nothing: str, late: str = "you do not", share: float = 1.0) -> Prompt:
     """Cards that may be laid, in absence none. `nothing` is the button for no card: `NOTHING`, or None for one card."""
     labels = {NOTHING: nothing}
-    return Prompt(question, "card", waiting, nothing, labels, share=share, late=f"If time runs out, {late}.")
+    return Prompt(question, waiting, "card", nothing, labels, share=share, late=f"If time runs out, {late}.")
 
 
 PROMPTS: dict[str, Prompt] = {
     "coronation": Prompt(
         "Do you declare your coronation? All others may attack you together; {wins}, you win.",
-        "plain",
         "decides whether to declare a coronation",
         labels={o.DECLARE: "Declare my coronation", o.NO: "Not this turn"},
         default=always(o.NO),
@@ -81,8 +80,8 @@ PROMPTS: dict[str, Prompt] = {
     ),
     "discards": Prompt(
         "Which cards do you discard before you draw up to {size} cards?",
-        "card",
         "discards and draws",
+        "card",
         decline="Keep all",
         share=TWO_THIRDS,
         final=_discarded,
@@ -90,8 +89,8 @@ PROMPTS: dict[str, Prompt] = {
     ),
     "search": Prompt(
         "Which card does the Royal Librarian bring you, instead of {instead}?",
-        "name",
         "may send the Royal Librarian for a card",
+        "name",
         decline="Draw as usual",
         share=THIRD,
         late="If time runs out, you {draw}.",
@@ -104,8 +103,8 @@ PROMPTS: dict[str, Prompt] = {
     ),
     "execution": Prompt(
         "Whom do you execute? It costs your whole hand, and a Royal Pardon or a Ship may save the heir.",
-        "seat",
         "may order an Execution",
+        "seat",
         decline="No Execution",
         share=HALF,
         final=_executed,
@@ -113,16 +112,16 @@ PROMPTS: dict[str, Prompt] = {
     ),
     "deed": Prompt(
         "Your turn: what do you do? {deed}",
-        "card",
         "plays the turn",
+        "card",
         labels={o.FACE: "Face the joint attempt", o.END_TURN: "End the turn"},
         default=always(o.END_TURN),
         late="If time runs out, your turn ends.",
     ),
     "target": Prompt(
         "{whom}",
-        "seat",
         "names a target",
+        "seat",
         labels={FALL: "Without a target: the card is spent"},
         default=always(FALL),
         share=THIRD,
@@ -130,7 +129,6 @@ PROMPTS: dict[str, Prompt] = {
     ),
     "mode": Prompt(
         "What does your Blackmail do?",
-        "plain",
         "chooses what a Blackmail does",
         labels={
             GAIN: "Gain the loyalty for good",
@@ -158,7 +156,6 @@ PROMPTS: dict[str, Prompt] = {
     ),
     "queen": Prompt(
         "Does your Queen add a Poison to this attempt?",
-        "plain",
         "decides for the Queen",
         labels={o.YES: "Add the Poison", o.NO: "No Poison"},
         default=always(o.NO),
@@ -177,16 +174,16 @@ PROMPTS: dict[str, Prompt] = {
     ),
     "call": Prompt(
         "Do you play a card before this goes on?",
-        "card",
         "may answer",
+        "card",
         labels={o.GO_ON: "Go on"},
         default=always(o.GO_ON),
         late="If time runs out, you go on.",
     ),
     "play": Prompt(
         "Play a card? No clock runs for this.",
-        "card",
         "may play",
+        "card",
         labels={NOTHING: "Play nothing"},
         default=always(NOTHING),
     ),

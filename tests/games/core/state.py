@@ -13,7 +13,7 @@ class SmallState(ScriptState):
     """Its own slots are plain data; lists in them are copied."""
 
     __slots__ = ()
-    prompts: ClassVar = defaultdict(lambda: Prompt("", "plain", ""))
+    prompts: ClassVar = defaultdict(lambda: Prompt("", ""))
 
     def clone(self) -> Self:
         t = object.__new__(type(self))

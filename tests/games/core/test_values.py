@@ -86,7 +86,7 @@ def test_words_are_listed_as_in_a_sentence():
 
 
 def test_the_clock_answers_none_where_it_is_offered_and_else_the_first_legal_answer():
-    prompt = Prompt(question="", options="plain", waiting="")
+    prompt = Prompt(question="", waiting="")
     assert prompt.clock_answer(None, Decision(1, 0, "p", ("a", None))) is None
     assert prompt.clock_answer(None, Decision(1, 0, "p", ("a", "b"))) == "a"
     assert prompt.clock_answer(None, Decision(1, 0, "p", ("a", "b", "c"), pick=(1, 2))) == ("a",)
