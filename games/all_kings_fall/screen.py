@@ -92,9 +92,7 @@ class AllKingsFallScreen(Screen):
         return f"All plot in secret. **{ready} of {len(plotting)} are Ready.**"
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
-        if view.viewer is None:
-            return []
-        me = view.kingdoms[view.viewer]
+        me = view.kingdoms[view.me]
         if me.fallen:
             return ["Your kingdom has fallen. You can watch the others on the board."]
         if not me.present:
@@ -229,13 +227,11 @@ def _against(view: TableView, target: Seat, device: str, names: Names) -> str:
 
 def _warnings(view: TableView, plot: Plot) -> list[str]:
     """R-3: an attack with an empty pool is legal, and fails."""
-    if view.viewer is None:
-        return []
     empty = []
     for order in plot:
         if order.target is None or order.device == CUP or order.device in empty:
             continue
-        if not _tokens(view, view.viewer, order.device) + bolsters(plot).count(order.device):
+        if not _tokens(view, view.me, order.device) + bolsters(plot).count(order.device):
             empty.append(order.device)
     return [f"⚠️ You have no tokens on the {words.TITLES[device]}, so that attack fails." for device in empty]
 
@@ -258,7 +254,7 @@ def _plot_items(view: TableView, decision: Decision, names: Names) -> list[Item]
 
 def _order(view: TableView, order: Order, again: bool, names: Names) -> tuple[str, str]:
     """Label and detail of an order in the menu."""
-    title, me = words.TITLES[order.device], view.viewer or 0
+    title, me = words.TITLES[order.device], view.me
     if order.target is None and order.device == CUP:
         if again:
             return "Check your cup again", "Twice is the same as once."
@@ -293,4 +289,4 @@ def _planned_division(view: TableView) -> tuple[Seat, str, tuple[Seat, ...]]:
     """The pool that the viewer's saved plot divides; only called if it divides one."""
     plot: Sequence[Order] = view.plot or ()
     at = [order.target for order in plot if order.target is not None]
-    return view.viewer or 0, plot[0].device, tuple(sorted(at, key=view.turns.index))
+    return view.me, plot[0].device, tuple(sorted(at, key=view.turns.index))

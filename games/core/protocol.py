@@ -205,6 +205,13 @@ class View:
     asked: tuple[Asked, ...]
     decisions: tuple[Decision, ...]
 
+    @property
+    def me(self) -> Seat:
+        """The seat of the viewer. Raises ValueError for a spectator's view."""
+        if self.viewer is None:
+            raise ValueError("a spectator has no seat")
+        return self.viewer
+
 
 class Point(NamedTuple):
     """Points that a seat scored at once, and why (a key for `Screen.reason`)."""

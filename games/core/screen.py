@@ -107,7 +107,7 @@ class Screen(ABC):
 
     @abstractmethod
     def panel(self, view: Any, names: Names) -> Sequence[str]:
-        """The viewer's private part: the hand, and knowledge of others. Blocks of markdown."""
+        """The private part of a seat, whose view it is: the hand, and knowledge of others. Blocks of markdown."""
 
     @abstractmethod
     def question(self, view: Any, decision: Decision, names: Names) -> str:

@@ -83,8 +83,6 @@ class ImpScreen(Explains):
         return f"**{names[asked.seat]}** {waiting}.{turn}"
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
-        if view.viewer is None:
-            return []
         return ["\n".join([f"### Your hand ({len(view.hand)})", *_hand_lines(view.hand)]), known(view, names)]
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:

@@ -12,21 +12,16 @@ from games.imp.view import TableView
 
 
 def unseen(view: TableView) -> Counter[str]:
-    """By kind, the cards in the draw pile and the unknown ones in other hands."""
+    """By kind, the cards in the draw pile and the unknown ones in the other hand."""
     table = [view.table] if view.table is not None else []
-    known = [card for seat in others(view) for card in view.facts[seat].sure]
+    known = view.facts[1 - view.me].sure
     return Counter(without(DECK, [*view.hand, *view.discard, *view.removed, *table, *known]))
-
-
-def others(view: TableView) -> list[int]:
-    """The seats whose hands the viewer does not see."""
-    return [seat for seat in (0, 1) if seat != view.viewer]
 
 
 def tracker(view: TableView, names: Names) -> Sequence[str]:
     """The unseen cards by where they can be, what the other surely holds, and the kinds that are all seen."""
     left = unseen(view)
-    [other] = others(view)
+    other = 1 - view.me
     fact, hidden = view.facts[other], view.sizes[other] - len(view.facts[other].sure)
     anywhere = {card for card in left if hidden and card not in fact.none}
     either = f"in the draw pile ({view.pile}) or unknown in {names[other]}'s hand ({hidden})"

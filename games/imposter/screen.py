@@ -62,9 +62,7 @@ class ImposterScreen(Screen):
     # ---- the panel
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
-        if view.viewer is None:
-            return []
-        me = _character(view, view.viewer)
+        me = _character(view, view.me)
         lines = [f"### You are {_emblem(me)} {me.title}", _identity(view, names)]
         if view.own_card is not None:
             lines.append(f"You put a {view.own_card} {EMOJI[view.own_card]} into the bag.")

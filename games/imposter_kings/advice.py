@@ -59,7 +59,7 @@ def _lowest_first(seen: TableView, d: Decision) -> tuple[Token, ...]:
 
 def _located(seen: TableView, name: str) -> bool:
     """Whether one copy of this card is known to lie where it is harmless to the viewer."""
-    own = seen.places[seen.viewer or 0]
+    own = seen.places[seen.me]
     lying = (*[card.name for card in seen.court], *[card.name for card in seen.hand], *own.discard, *seen.gone)
     return name in lying or name in (seen.accused, own.successor_name)
 
@@ -75,7 +75,7 @@ def _likeliest(seen: TableView, names: Sequence[Token], opponents: Sequence[Seat
 
 
 def _opponents(seen: TableView) -> list[Seat]:
-    mine = seen.teams[seen.viewer or 0]
+    mine = seen.teams[seen.me]
     return [seat for seat, place in enumerate(seen.places) if seen.teams[seat] != mine and place.hand and not place.out]
 
 

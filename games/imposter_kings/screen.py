@@ -105,9 +105,7 @@ class ImposterKingsScreen(Explains):
         return "\n".join([*[f"{'↳ ' * depth}{line}" for depth, line in enumerate(answered)], doing])
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
-        if view.viewer is None:
-            return []
-        me = view.places[view.viewer]
+        me = view.places[view.me]
         own = [f"### {say('Your hand')}", _hand(view.hand) if view.hand else say("No cards.")]
         if me.successor_name:
             own.append(say("Successor: {card}", card=_shown(me.successor_name)))

@@ -65,9 +65,7 @@ class SoonKingScreen(Explains):
         return "\n".join(lines)
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
-        if view.viewer is None:
-            return []
-        mine = FIRST_CLAIMANT + view.viewer
+        mine = FIRST_CLAIMANT + view.me
         if mine in view.dead:
             return ["Your claimant is dead. At your next turn you return at the end of the line with five cards."]
         held = [HEIRS[heir] for heir in view.line if heir < FIRST_CLAIMANT and view.holder(heir) == view.viewer]

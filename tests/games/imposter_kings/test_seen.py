@@ -26,7 +26,15 @@ def after_a_trade(seed: int) -> At:
 
 def seen_by_others(at: At, seat: int):
     views = [GAME.view(at.state, viewer) for viewer in (None, *range(4)) if viewer != seat]
-    return [(SCREEN.board(v, NAMES), SCREEN.panel(v, NAMES), PICTURE.scene(v, NAMES), v.places) for v in views]
+    return [
+        (
+            SCREEN.board(v, NAMES),
+            SCREEN.panel(v, NAMES) if v.viewer is not None else (),
+            PICTURE.scene(v, NAMES),
+            v.places,
+        )
+        for v in views
+    ]
 
 
 @pytest.mark.parametrize("seed", range(4))
