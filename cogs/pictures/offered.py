@@ -16,8 +16,7 @@ from cogs.pictures.hand import hand_picture
 from cogs.pictures.spoken import described, shown_words
 from cogs.pictures.table import table_picture
 from games.core.game import Game
-from games.core.illustration import Illustration
-from games.core.picture import Face, Illustrated, Laid
+from games.core.picture import Face, Illustrated, Illustration, Laid
 from games.core.teaching import teaching_of
 
 CARD_WIDTH = 360

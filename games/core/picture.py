@@ -7,7 +7,7 @@ built from a view alone, like every screen, so it cannot reveal hidden informati
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -18,6 +18,8 @@ from games.core.language import Text
 from games.core.protocol import Seat
 
 Names = Sequence[str]
+CAPTION = 200
+"""Characters of a caption at most."""
 Mark: TypeAlias = Literal["reaction", "immune", "royalty"]
 
 
@@ -220,6 +222,26 @@ class Scene:
     corner: str = ""
     sign: str = ""
     finale: Finale | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """One picture of a chapter of the rules: a scene, or cards with groups of smaller cards below.
+
+    Scenes are made of positions of the game, so a picture cannot show anything that the rules do not allow.
+
+    caption  a sentence about what the picture shows, in the language of its reader
+    """
+
+    caption: str
+    scene: Scene | None = None
+    cards: tuple[Laid, ...] = ()
+    groups: tuple[Group, ...] = ()
+
+
+def laid(faces: Iterable[Face]) -> tuple[Laid, ...]:
+    """These cards face up."""
+    return tuple([Laid(face) for face in faces])
 
 
 def around(seats: int, viewer: Seat | None) -> Sequence[Seat]:

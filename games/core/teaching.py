@@ -1,6 +1,6 @@
 """Teaching material of a game: lessons, cards with rulings, a glossary.
 
-A game that teaches has a `teaching` of this type and so follows `Taught`. All of it is data, whose texts the page says
+A game that teaches has a `teaching` of this type. All of it is data, whose texts the page says
 that shows them; chapters are referred to by their titles in `Screen.rules`, and a test checks that they exist.
 """
 
@@ -11,12 +11,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from typing_extensions import Protocol, runtime_checkable
-
-from games.core.illustration import Illustration
 from games.core.language import Text, say
 from games.core.lessons import Lesson, fault_of
-from games.core.picture import Face
+from games.core.picture import Face, Illustration
 
 NAME, TEXT, RULING, EXAMPLE = 60, 700, 300, 400
 """Limits in characters of a name, a text, one ruling, and an example."""
@@ -75,17 +72,13 @@ class Teaching:
     pieces: Mapping[str, Face] = field(default_factory=dict)
 
 
-@runtime_checkable
-class Taught(Protocol):
-    """A game that teaches."""
-
-    @property
-    def teaching(self) -> Teaching: ...
+NOTHING = Teaching((), (), ())
 
 
 def teaching_of(game: Any) -> Teaching:
     """The teaching material of a game; empty for a game without any."""
-    return game.teaching if isinstance(game, Taught) else Teaching((), (), ())
+    teaching: Teaching = getattr(game, "teaching", NOTHING)
+    return teaching
 
 
 def lessons_of(game: Any) -> tuple[Lesson, ...]:
@@ -94,13 +87,11 @@ def lessons_of(game: Any) -> tuple[Lesson, ...]:
     return tuple([lesson for lesson in teaching_of(game).lessons if lesson.key not in unfit])
 
 
-def unfit_lessons(game: Any) -> Mapping[str, str]:
-    """The lessons that do not fit the rules, by their keys, and why: the rules have changed since they were written."""
-    return _unfit(game)
-
-
 @cache
-def _unfit(game: Any) -> Mapping[str, str]:
-    """They are played once in a process."""
+def unfit_lessons(game: Any) -> Mapping[str, str]:
+    """The lessons that do not fit the rules, by their keys, and why: the rules have changed since they were written.
+
+    They are played once in a process.
+    """
     found = {lesson.key: fault_of(game, lesson) for lesson in teaching_of(game).lessons}
     return {key: why for key, why in found.items() if why}

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from cogs.kit.parts.chapters import find_chapter, place_of
-from games.core.illustration import CAPTION
 from games.core.lessons import LEARNER, YOU, Lesson, LessonBroken, Move, Place, Step, arrive, attempt, begins, marked
+from games.core.picture import CAPTION
 from games.core.protocol import ONE
 from games.core.teaching import EXAMPLE, NAME, RULING, TEXT, teaching_of
 from games.imp import cards as imp

@@ -8,8 +8,7 @@ from games.all_kings_fall.picture import FACES, AllKingsFallPicture
 from games.all_kings_fall.plots import CUP, MASK, RAT, SWORD
 from games.all_kings_fall.position import position
 from games.all_kings_fall.view import view
-from games.core.illustration import Illustration, laid
-from games.core.picture import Face, Laid
+from games.core.picture import Face, Illustration, Laid, laid
 
 NAMES = ("You", "Maud", "Otto")
 PICTURE = AllKingsFallPicture()

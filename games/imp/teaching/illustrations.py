@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from games.core.illustration import Illustration, laid
-from games.core.picture import Group
+from games.core.picture import Group, Illustration, laid
 from games.imp import cards as c
 from games.imp.picture import FACES, ImpPicture
 from games.imp.position import position

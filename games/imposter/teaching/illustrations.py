@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from games.core.illustration import Illustration, laid
-from games.core.picture import Face
+from games.core.picture import Face, Illustration, laid
 from games.imposter.picture import FACES, ImposterPicture
 from games.imposter.position import position
 from games.imposter.state import IMPOSTERS, INNOCENTS, LETTER, TREASURE

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from games.core.illustration import Illustration, laid
 from games.core.language import Text, say
-from games.core.picture import Face
+from games.core.picture import Face, Illustration, laid
 from games.imposter_kings.cards import CARDS
 from games.imposter_kings.chapters import GROUPS, HOW_TO_PLAY, REACTIONS, SCORING_TITLE, SETTING_UP, TURNS_TITLE
 from games.imposter_kings.picture import ImposterKingsPicture, face_of

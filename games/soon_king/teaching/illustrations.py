@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from games.core.illustration import Illustration, laid
-from games.core.picture import Face, Group, Portrait, Scene
+from games.core.picture import Face, Group, Illustration, Portrait, Scene, laid
 from games.soon_king.cards import ASSASSINS, KNIGHTS
 from games.soon_king.cards import NAMES as CARDS
 from games.soon_king.heirs import COURTIERS, NAMES
