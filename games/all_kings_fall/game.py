@@ -46,7 +46,7 @@ class AllKingsFall(PlainGame[State]):
         chosen = Options.read(options)
         check_seats(seats)
         secret = seed_bytes(seed)
-        return State(chosen, secret, tuple(shuffled(secret, "turn order", range(seats))))  # R-2
+        return State(options=chosen, seed=secret, order=tuple(shuffled(secret, "turn order", range(seats))))  # R-2
 
     def admitted(self, state: State, decision: Decision, choice: Choice) -> Choice:
         """The choice as for any game; the clock's answer to a plot is no option."""

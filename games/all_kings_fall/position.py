@@ -31,7 +31,7 @@ def position(
         raise ValueError(f"there are {SEATS[0]} to {SEATS[-1]} seats, not {len(pools)}")
     if points is not None and len(points) != len(pools):
         raise ValueError(f"points names {len(points)} seats, pools {len(pools)}")
-    s = State(Options.read(options), seed_bytes(b"position"), tuple(range(len(pools))))
+    s = State(options=Options.read(options), seed=seed_bytes(b"position"), order=tuple(range(len(pools))))
     for seat, tokens in enumerate(pools):
         most = s.options.pool_cap
         if len(tokens) != len(POOLS) or any(n < 0 or (most is not None and n > most) for n in tokens):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from games.all_kings_fall.modes import Options
@@ -32,6 +33,7 @@ class Deed(NamedTuple):
     absent: bool
 
 
+@dataclass(slots=True, kw_only=True)
 class State(PlainState):
     """A match. Seats count from 0.
 
@@ -56,70 +58,56 @@ class State(PlainState):
     winners          at the end
     """
 
-    __slots__ = (
-        "absences",
-        "before",
-        "checked",
-        "deeds",
-        "fallen",
-        "options",
-        "order",
-        "overtime",
-        "phase",
-        "plots",
-        "points",
-        "pools",
-        "present",
-        "ready",
-        "round",
-        "rounds",
-        "scored",
-        "seed",
-        "shares",
-        "start",
-        "strikes",
-        "turn",
-        "unreadied",
-        "winners",
-    )
+    absences: list[int] = field(init=False)
+    before: tuple[tuple[Deed, ...], tuple[Strike, ...]] = ((), ())
+    checked: frozenset[Seat] = field(init=False)
+    deeds: tuple[Deed, ...] = field(init=False)
+    fallen: list[bool] = field(init=False)
+    options: Options
+    order: tuple[Seat, ...]
+    overtime: int | None = None
+    phase: str = PLOTTING
+    plots: list[Plot | None] = field(init=False)
+    points: list[int] = field(init=False)
+    pools: list[dict[str, int]] = field(init=False)
+    present: list[bool] = field(init=False)
+    ready: list[bool] = field(init=False)
+    round: int = 1
+    rounds: tuple[Round, ...] = ()
+    scored: tuple[Point, ...] = field(init=False)
+    seed: bytes
+    shares: list[Parts | None] = field(init=False)
+    start: int = 0
+    strikes: tuple[Strike, ...] = field(init=False)
+    turn: int = field(init=False)
+    unreadied: list[int] = field(init=False)
+    winners: tuple[Seat, ...] = ()
 
-    def __init__(self, options: Options, seed: bytes, order: tuple[Seat, ...]) -> None:
-        seats = len(order)
-        self.options = options
-        self.seed = seed
-        self.order = order
-        self.start = 0
-        self.round = 1
-        self.phase = PLOTTING
+    def __post_init__(self) -> None:
+        seats = self.seats
         self.points = [0] * seats
-        self.pools = [dict.fromkeys(POOLS, options.start_tokens) for _ in order]
+        self.pools = [dict.fromkeys(POOLS, self.options.start_tokens) for _ in self.order]
         self.present = [True] * seats
         self.fallen = [False] * seats
         self.absences = [0] * seats
-        self.overtime: int | None = None
-        self.rounds: tuple[Round, ...] = ()
-        self.winners: tuple[Seat, ...] = ()
-        self.before: tuple[tuple[Deed, ...], tuple[Strike, ...]] = ((), ())
         self.clear()
 
     def clear(self) -> None:
         """Return the cards to the hands."""
         seats = self.seats
-        self.plots: list[Plot | None] = [None] * seats
-        self.shares: list[Parts | None] = [None] * seats
+        self.plots = [None] * seats
+        self.shares = [None] * seats
         self.ready = [False] * seats
         self.unreadied = [0] * seats
-        self.deeds: tuple[Deed, ...] = ()
-        self.strikes: tuple[Strike, ...] = ()
-        self.checked: frozenset[Seat] = frozenset()
+        self.deeds = self.strikes = self.scored = ()
+        self.checked = frozenset()
         self.turn = 0
-        self.scored: tuple[Point, ...] = ()
 
     @property
     def seats(self) -> int:
         return len(self.order)
 
     def clone(self) -> State:
-        twin = super().clone()
+        twin = PlainState.clone(self)  # a class with slots is another one than its body names: no `super`
         twin.pools = [pool.copy() for pool in self.pools]
         return twin

@@ -8,17 +8,17 @@ from typing import Any
 
 from games.core.plain import PlainGame
 from games.core.protocol import Asked, Choice, Decision, Outcome, Seat, View
-from games.core.rng import seed_bytes
+from games.core.rng import SEED_BYTES, draw, seed_bytes, shuffled
 from games.imposter import queries as q
 from games.imposter import worlds
 from games.imposter.advice import advise, advise_well
 from games.imposter.appraisal import appraise
-from games.imposter.modes import MODES, Options
+from games.imposter.characters import CHARACTERS
+from games.imposter.modes import MODES, Options, game_card
 from games.imposter.picture import ImposterPicture
 from games.imposter.questions import questions
 from games.imposter.rounds import ANSWERS, why_closed
 from games.imposter.screen import ImposterScreen
-from games.imposter.setup import deal
 from games.imposter.state import LOOK, POST, TREASURE, State
 from games.imposter.teaching import TEACHING
 from games.imposter.view import view
@@ -50,7 +50,17 @@ class Imposter(PlainGame[State]):
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before the look. Raises ValueError for an option or number of seats that is not one."""
-        return deal(seats, seed_bytes(seed), Options.read(options))
+        chosen, secret = Options.read(options), seed_bytes(seed)
+        imposters = shuffled(secret, "identities", range(seats))[: game_card(seats, chosen).imposters]
+        circle = tuple(shuffled(secret, "circle", range(seats)))
+        return State(
+            options=chosen,
+            chance=draw(secret, "groups").to_bytes(SEED_BYTES, "big"),
+            circle=circle,
+            characters=tuple(shuffled(secret, "characters", range(len(CHARACTERS)))[:seats]),
+            imposters=tuple([seat in imposters for seat in range(seats)]),
+            dealer=circle[draw(secret, "dealer") % seats] if chosen.dealer == "drawn" else 0,
+        )
 
     def is_evident(self, public: View, asked: Asked) -> bool:
         """Whether it is the look, which all confirm."""

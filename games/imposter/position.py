@@ -8,7 +8,6 @@ from typing import Any
 from games.core.protocol import Seat
 from games.core.rng import seed_bytes
 from games.imposter.modes import Options, game_card
-from games.imposter.setup import start
 from games.imposter.state import CHOOSE, Bag, Past, State
 
 
@@ -37,7 +36,14 @@ def position(
     if max(score) >= chosen.target or not 0 <= used_vetoes <= chosen.vetoes:
         raise ValueError(f"no match goes on at {score} with {used_vetoes} of {chosen.vetoes} vetoes used")
     circle = tuple(range(seats))
-    s = start(chosen, seed_bytes(chance), circle, circle, frozenset(imposters), 0)
+    s = State(
+        options=chosen,
+        chance=seed_bytes(chance),
+        circle=circle,
+        characters=circle,
+        imposters=tuple([seat in imposters for seat in circle]),
+        dealer=0,
+    )
     s.stage = CHOOSE
     s.looked = (True,) * seats
     s.vetoes -= used_vetoes

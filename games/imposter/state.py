@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from games.core.plain import PlainState
 from games.core.protocol import Seat
-from games.imposter.modes import GameCard, Options
+from games.imposter.modes import GameCard, Options, game_card
 
 LOOK, CHOOSE, VETO, POST, OVER = "look", "choose", "veto", "post", "over"
 Team: TypeAlias = Literal["innocents", "imposters"]
@@ -69,7 +69,7 @@ class State(PlainState):
     """
 
     options: Options
-    card: GameCard
+    card: GameCard = field(init=False)
     chance: bytes
     circle: tuple[Seat, ...]
     characters: tuple[int, ...]
@@ -77,16 +77,26 @@ class State(PlainState):
     dealer: Seat
     stage: str = LOOK
     number: int = 1
-    postmaster: Seat
+    postmaster: Seat = field(init=False)
     group: tuple[Seat, ...] = ()
-    looked: tuple[bool, ...]
-    votes: tuple[bool | None, ...]
+    looked: tuple[bool, ...] = field(init=False)
+    votes: tuple[bool | None, ...] = field(init=False)
     vote: Vote | None = None
-    cards: tuple[str | None, ...]
-    vetoes: int
+    cards: tuple[str | None, ...] = field(init=False)
+    vetoes: int = field(init=False)
     history: tuple[Past, ...] = ()
-    posts: tuple[tuple[tuple[int, str], ...], ...]
+    posts: tuple[tuple[tuple[int, str], ...], ...] = field(init=False)
     winner: Team | None = None
+
+    def __post_init__(self) -> None:
+        """Nothing has been answered yet. Raises ValueError for numbers that the game card does not allow."""
+        seats = self.seats
+        self.card = game_card(seats, self.options)
+        self.postmaster = self.dealer
+        self.looked = (False,) * seats
+        self.votes = self.cards = (None,) * seats
+        self.vetoes = self.options.vetoes
+        self.posts = ((),) * seats
 
     @property
     def seats(self) -> int:
