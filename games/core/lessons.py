@@ -53,6 +53,11 @@ class Move(NamedTuple):
     labels: tuple[str, ...]
 
 
+def move(seat: Seat, prompt: str, *labels: str) -> Move:
+    """An answer of this seat, by the labels of its items."""
+    return Move(seat, prompt, labels)
+
+
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """One lesson. The learner has seat 0.
@@ -147,8 +152,8 @@ def attempt(game: Game[Any], lesson: Lesson, place: Place, step: Step, choice: C
     """Try an answer. The place stays as it is. Raises IllegalAction for an answer that the rules refuse."""
     if place.decision is None:
         raise LessonBroken(f"{lesson.key}: nothing is asked")
-    right = _same(choice, marked(game, lesson, place, step))
-    aside = "" if right else _aside(game, lesson, place, step, choice)
+    right = {*tokens_of(choice)} == {*tokens_of(marked(game, lesson, place, step))}
+    aside = "" if right else _aside(game, lesson, place.state, place.decision, step, choice)
     state = place.state.clone()
     events = game.apply(state, Action(LEARNER, place.decision.id, choice))
     return Attempt(right, state, tuple(events), aside)
@@ -220,19 +225,10 @@ def begins(label: str, words: str) -> bool:
     return label == words or label.startswith(f"{words} ")
 
 
-def _same(one: Choice, other: Choice) -> bool:
-    """Whether two answers pick the same options, in any order."""
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and set(one) == set(other)
-    return one == other and type(one) is type(other)
-
-
-def _aside(game: Game[Any], lesson: Lesson, place: Place, step: Step, choice: Choice) -> str:
+def _aside(game: Game[Any], lesson: Lesson, state: Any, decision: Decision, step: Step, choice: Choice) -> str:
     """The step's text about this answer."""
-    if place.decision is None:
-        return ""
     tokens = tokens_of(choice)
-    items = _items(game, lesson, game.view(place.state, LEARNER), place.decision)
+    items = _items(game, lesson, game.view(state, LEARNER), decision)
     chosen = [item.label for item in items if not item.why and item.option in tokens]
     for words, said in step.asides.items():
         if words and any(begins(label, words) for label in chosen):

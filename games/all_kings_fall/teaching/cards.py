@@ -16,8 +16,7 @@ POOL = (
 def _pool(name: str, emoji: str, what: str, example: str) -> CardText:
     text = (
         f"A device with a pool of tokens. It stands for {what}. Against a target your pool fights the target's pool "
-        "of the "
-        "same device; with a token left you score 1 point."
+        "of the same device; with a token left you score 1 point."
     )
     return CardText(name, emoji, "A device with a pool", text, POOL, example, ATTACKS)
 

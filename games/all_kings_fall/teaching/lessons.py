@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.all_kings_fall.position import position
-from games.core.lessons import Lesson, Move, Step
+from games.core.lessons import Lesson, Move, Step, move
 
 ODO, MAUD = 1, 2
 PLOTTING, ATTACKS, CUP, DIVIDING = "Plotting", "Attacks", "The cup", "Two targets"
@@ -13,7 +13,7 @@ OTHER_PLOTS = {"Ready": ANY_PLOT, "": UNREADY}
 
 
 def _plot(seat: int, *labels: str) -> Move:
-    return Move(seat, "plot", (*labels, "Ready"))
+    return move(seat, "plot", *labels, "Ready")
 
 
 FIRST = Lesson(
@@ -39,16 +39,14 @@ FIRST = Lesson(
             "Your Sword 3 beats Odo's Sword 2. Attack Odo with it, and check your cup: lay a Bolster card there.",
             "plot",
             ("Sword against Odo", "Check your cup", "Ready"),
-            "Both lose as many tokens as the smaller side had, and you have one left: 1 point. Your cup was "
-            "checked, so "
-            "the second cup attack failed.",
+            "Both lose as many tokens as the smaller side had, and you have one left: 1 point. Your cup was checked, "
+            "so the second cup attack failed.",
             OTHER_PLOTS,
         ),
         Step(
             CUP,
             "A cup attack needs no tokens: it scores if the target has not checked the cup. Try it on Maud, and "
-            "bolster "
-            "the Rat.",
+            "bolster the Rat.",
             "plot",
             ("Bolster Rat", "Cup against Maud", "Ready"),
             "Maud's cup was not checked: 1 point. Your Rat has 3 tokens now.",
@@ -82,9 +80,8 @@ FIRST = Lesson(
         _plot(ODO, "Check your cup", "Bolster Sword"),
         _plot(MAUD, "Bolster Sword", "Check your cup"),
     ),
-    end="A player who is hit loses no points. In a real match you save a plot, can change it, and press "
-    "Ready when "
-    "it shall count.",
+    end="A player who is hit loses no points. In a real match you save a plot, can change it, and press Ready when it "
+    "shall count.",
 )
 
 LESSONS = (FIRST,)

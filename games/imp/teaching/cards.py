@@ -127,9 +127,8 @@ MORE = {
         CLAIMS,
     ),
     c.IMP: More(
-        "Once in your turn you may torment: a random card of the other is discarded. While you hold it you cannot "
-        "win by a "
-        "set or by counting.",
+        "Once in your turn you may torment: a random card of the other is discarded. While you hold it you cannot win "
+        "by a set or by counting.",
         (
             "If the other holds Exodus when you torment, the other wins at once.",
             "You discard it at will only with no Priest and no Cultist in your hand.",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from games.core.lessons import Lesson, Move, Step
+from games.core.lessons import Lesson, Step, move
 from games.imp.position import position
 
 MAUD = 1
 THIEF, CLAIMS, TURN = "Thief", "Claims", "Your turn"
-
-
-def _maud(prompt: str, *labels: str) -> Move:
-    return Move(MAUD, prompt, labels)
+OTHER_DISCARDS = {
+    "King": "Without a King you cannot win. Keep it.",
+    "Gold coin": "Each gold coin is a point of your set. Keep them.",
+    "": "That is allowed. But a Militia is worth the least to you.",
+}
 
 
 FIRST = Lesson(
@@ -41,9 +42,8 @@ FIRST = Lesson(
         ),
         Step(
             CLAIMS,
-            "Accept, and nothing happens; challenge, and the hand is searched. There are two Kings and you hold "
-            "one, so "
-            "challenge.",
+            "Accept, and nothing happens; challenge, and the hand is searched. There are two Kings and you hold one, "
+            "so challenge.",
             "doubt",
             ("Challenge",),
             "There was no King. The claim was false, so Maud lost the gold coins to you.",
@@ -62,11 +62,7 @@ FIRST = Lesson(
             "discard",
             ("Militia",),
             "One card is still too many.",
-            {
-                "King": "Without a King you cannot win. Keep it.",
-                "Gold coin": "Each gold coin is a point of your set. Keep them.",
-                "": "That is allowed. But a Militia is worth the least to you.",
-            },
+            OTHER_DISCARDS,
         ),
         Step(
             TURN,
@@ -74,31 +70,25 @@ FIRST = Lesson(
             "discard",
             ("Militia",),
             "Now it is Maud's turn, and Maud plays a Thief against you.",
-            {
-                "King": "Without a King you cannot win. Keep it.",
-                "Gold coin": "Each gold coin is a point of your set. Keep them.",
-                "": "That is allowed. But a Militia is worth the least to you.",
-            },
+            OTHER_DISCARDS,
         ),
         Step(
             CLAIMS,
             "You really hold a King. Claim it, and the Thief gets nothing.",
             "answer_thief",
             ("Claim a King",),
-            "Maud challenged, your King was shown and stays. The loss turned around: Maud's coins are yours, and "
-            "your turn "
-            "starts with a King and a set.",
+            "Maud challenged, your King was shown and stays. The loss turned around: Maud's coins are yours, and your "
+            "turn starts with a King and a set.",
             {"Give": "Then Maud takes all your gold coins. A King that is not claimed does not help."},
         ),
     ),
     moves=(
-        _maud("answer_thief", "Claim a King"),
-        _maud("main", "Play Thief"),
-        _maud("doubt", "Challenge"),
-        _maud("main", "End turn"),
+        move(MAUD, "answer_thief", "Claim a King"),
+        move(MAUD, "main", "Play Thief"),
+        move(MAUD, "doubt", "Challenge"),
+        move(MAUD, "main", "End turn"),
     ),
-    end="You win when your turn starts with a King and a set, and there are two others beside Wealth. Next time "
-    "you "
+    end="You win when your turn starts with a King and a set, and there are two others beside Wealth. Next time you "
     "may claim a King that you do not have.",
 )
 

@@ -35,8 +35,7 @@ CARD_TEXTS = (
         "Veto card",
         "✋",
         "Three on the table, for all together",
-        "After a group is chosen, all but the postmaster vote. With more than half for a veto one card is used up "
-        "and "
+        "After a group is chosen, all but the postmaster vote. With more than half for a veto one card is used up and "
         "nothing is posted.",
         (
             "More than half of all voters is needed. Half is not enough, and a player who does not vote lets the "

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from games.core.lessons import Lesson, Move, Step
+from games.core.lessons import Lesson, Step, move
 from games.imposter.position import position
 
 ODO, MAUD = 1, 2
 GROUP, BAG, VETO, TRUST, LETTERS = "The postmaster", "The post bag", "Veto cards", "Trust", "Letter or treasure"
-
-
-def _move(seat: int, prompt: str, *labels: str) -> Move:
-    return Move(seat, prompt, labels)
 
 
 FIRST = Lesson(
@@ -85,16 +81,16 @@ FIRST = Lesson(
         ),
     ),
     moves=(
-        _move(ODO, "choose", "2. Odo", "3. Maud"),
-        _move(MAUD, "post", "Treasure"),
-        _move(MAUD, "choose", "1. You", "3. Maud"),
-        _move(ODO, "veto", "Let it post"),
-        _move(ODO, "veto", "Veto"),
-        _move(ODO, "choose", "1. You", "2. Odo"),
-        _move(MAUD, "veto", "Let it post"),
-        _move(MAUD, "veto", "Let it post"),
-        _move(MAUD, "veto", "Let it post"),
-        _move(MAUD, "veto", "Veto"),
+        move(ODO, "choose", "2. Odo", "3. Maud"),
+        move(MAUD, "post", "Treasure"),
+        move(MAUD, "choose", "1. You", "3. Maud"),
+        move(ODO, "veto", "Let it post"),
+        move(ODO, "veto", "Veto"),
+        move(ODO, "choose", "1. You", "2. Odo"),
+        move(MAUD, "veto", "Let it post"),
+        move(MAUD, "veto", "Let it post"),
+        move(MAUD, "veto", "Let it post"),
+        move(MAUD, "veto", "Veto"),
     ),
     end="Only Maud can have posted the treasure. In a real match all talk in the thread, accuse and lie: speak as your "
     "character would.",
@@ -190,14 +186,14 @@ AS_IMPOSTER = Lesson(
         ),
     ),
     moves=(
-        _move(ODO, "choose", "1. You", "2. Odo"),
-        _move(MAUD, "choose", "3. Maud", "5. Ida"),
-        _move(FINN, "choose", "3. Maud", "4. Finn"),
-        _move(FINN, "post", "Treasure"),
-        _move(IDA, "choose", "2. Odo", "5. Ida"),
-        *[_move(seat, "veto", "Let it post") for seat in (MAUD, FINN) for _ in range(3)],
-        _move(MAUD, "veto", "Veto"),
-        _move(FINN, "veto", "Veto"),
+        move(ODO, "choose", "1. You", "2. Odo"),
+        move(MAUD, "choose", "3. Maud", "5. Ida"),
+        move(FINN, "choose", "3. Maud", "4. Finn"),
+        move(FINN, "post", "Treasure"),
+        move(IDA, "choose", "2. Odo", "5. Ida"),
+        *[move(seat, "veto", "Let it post") for seat in (MAUD, FINN) for _ in range(3)],
+        move(MAUD, "veto", "Veto"),
+        move(FINN, "veto", "Veto"),
     ),
     end="What you say counts as much as what you post: swear, accuse, and stay in your character's voice.",
 )

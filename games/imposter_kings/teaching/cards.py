@@ -195,9 +195,8 @@ THE_KING = CardText(
         "With no hand card left and the King up, the flip is made for you; on an empty Court you are out.",
         "Only an Assassin answers a flip. A King's Hand does not.",
     ),
-    "The Throne shows 9 and you hold a 5. You flip your King: the 9 is face down and counts 1, and your Successor "
-    "is in "
-    "your hand for your next turn.",
+    "The Throne shows 9 and you hold a 5. You flip your King: the 9 is face down and counts 1, and your Successor is "
+    "in your hand for your next turn.",
     HOW_TO_PLAY,
 )
 

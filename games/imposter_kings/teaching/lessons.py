@@ -10,7 +10,7 @@ from typing import Any
 
 from games.core.game import Game
 from games.core.language import Text
-from games.core.lessons import Lesson, Move, Step
+from games.core.lessons import Lesson, Step, move
 
 MAUD = 1
 VALUE: Text = "Value and Throne"
@@ -25,10 +25,6 @@ SCORING: Text = "Scoring"
 def _deal(mode: str, seed: int) -> Callable[[Game[Any]], Any]:
     """A round that ends the match, so that the lesson ends with it."""
     return lambda game: game.new(2, seed, {"mode": mode, "target": 1})
-
-
-def _maud(prompt: str, *labels: str) -> Move:
-    return Move(MAUD, prompt, labels)
 
 
 FIRST = Lesson(
@@ -151,14 +147,14 @@ FIRST = Lesson(
         ),
     ),
     moves=(
-        _maud("successor", "Inquisitor"),
-        _maud("play", "Oathbound"),
-        _maud("play", "Warlord"),
-        _maud("play", "Soldier"),
-        _maud("soldier", "Oathbound"),
-        _maud("play", "Elder"),
-        _maud("mystic", "Do not use it"),
-        _maud("play", "Flip your King"),
+        move(MAUD, "successor", "Inquisitor"),
+        move(MAUD, "play", "Oathbound"),
+        move(MAUD, "play", "Warlord"),
+        move(MAUD, "play", "Soldier"),
+        move(MAUD, "soldier", "Oathbound"),
+        move(MAUD, "play", "Elder"),
+        move(MAUD, "mystic", "Do not use it"),
+        move(MAUD, "play", "Flip your King"),
     ),
     end="A won round is 1 point in Quickplay, and a match goes to 3. The loser of a round is the next True King.",
 )
@@ -231,14 +227,14 @@ SECOND = Lesson(
         ),
     ),
     moves=(
-        _maud("first-player", "You"),
-        _maud("successor", "Elder"),
-        _maud("play", "Soldier"),
-        _maud("soldier", "Queen"),
-        _maud("play", "Sentry"),
-        _maud("sentry", "Do not use it"),
-        _maud("princess-card", "Fool"),
-        _maud("play", "Flip your King"),
+        move(MAUD, "first-player", "You"),
+        move(MAUD, "successor", "Elder"),
+        move(MAUD, "play", "Soldier"),
+        move(MAUD, "soldier", "Queen"),
+        move(MAUD, "play", "Sentry"),
+        move(MAUD, "sentry", "Do not use it"),
+        move(MAUD, "princess-card", "Fool"),
+        move(MAUD, "play", "Flip your King"),
     ),
     end="Before you flip, think of an Assassin in the other hand. An Inquisitor that names it forces it out.",
 )
@@ -314,13 +310,13 @@ THIRD = Lesson(
         ),
     ),
     moves=(
-        _maud("first-player", "You"),
-        _maud("successor", "Inquisitor"),
-        _maud("play", "Soldier"),
-        _maud("soldier", "Mystic"),
-        _maud("play", "Princess"),
-        _maud("princess", "You"),
-        _maud("play", "Flip your King"),
+        move(MAUD, "first-player", "You"),
+        move(MAUD, "successor", "Inquisitor"),
+        move(MAUD, "play", "Soldier"),
+        move(MAUD, "soldier", "Mystic"),
+        move(MAUD, "play", "Princess"),
+        move(MAUD, "princess", "You"),
+        move(MAUD, "play", "Flip your King"),
     ),
     end="Quickplay counts 1 point. In Standard this round would be 3: won, King still up, and the loser still had "
     "cards.",

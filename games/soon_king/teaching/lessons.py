@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.game import Game
-from games.core.lessons import LEARNER, Lesson, Move, Step
+from games.core.lessons import LEARNER, Lesson, Step, move
 from games.soon_king.position import position
 from games.soon_king.state import State
 
@@ -24,11 +24,6 @@ def _start(game: Game[Any]) -> State:
         turn=LEARNER,
         pile=["Knight 2", "Knight 2", "Knight 3", "Assassin 2"],
     )
-
-
-def _you(prompt: str, *labels: str) -> Move:
-    """An answer of the learner where there is nothing to learn."""
-    return Move(LEARNER, prompt, labels)
 
 
 FIRST = Lesson(
@@ -103,20 +98,20 @@ FIRST = Lesson(
         ),
     ),
     moves=(
-        _you("more", "No more"),
-        _you("knights", "Done"),
-        _you("poison", "No Poison"),
-        _you("rescue", "No Ship"),
-        Move(ODO, "gift", ("Bribe",)),
-        Move(MAUD, "gift", ("Bribe",)),
-        _you("discards"),
-        Move(ODO, "seal", ("Assassin 2", "Done")),
-        Move(ODO, "poison", ("Done",)),
-        Move(ODO, "poison", ("Poison", "Done")),
-        _you("poison", "No Poison"),
-        _you("antidote", "No Antidote"),
-        _you("call", "Go on"),
-        _you("call", "Go on"),
+        move(LEARNER, "more", "No more"),
+        move(LEARNER, "knights", "Done"),
+        move(LEARNER, "poison", "No Poison"),
+        move(LEARNER, "rescue", "No Ship"),
+        move(ODO, "gift", "Bribe"),
+        move(MAUD, "gift", "Bribe"),
+        move(LEARNER, "discards"),
+        move(ODO, "seal", "Assassin 2", "Done"),
+        move(ODO, "poison", "Done"),
+        move(ODO, "poison", "Poison", "Done"),
+        move(LEARNER, "poison", "No Poison"),
+        move(LEARNER, "antidote", "No Antidote"),
+        move(LEARNER, "call", "Go on"),
+        move(LEARNER, "call", "Go on"),
     ),
     end="The heirs of no player are courtiers: other cards win them over, and each has an ability. In a real "
     "match you also promise and threaten in the thread.",
