@@ -20,11 +20,8 @@ PLAYS: Final = 1 << 59
 # ---- questions
 
 
-class _Open:
-    """The result of `_show` when a seat must choose."""
-
-
-OPEN: Final[Any] = _Open()
+OPEN: Final[Any] = object()
+"""The result of `_show` when a seat must choose."""
 
 
 def _show(s: ScriptState, f: Script) -> Any:
@@ -55,7 +52,7 @@ def _put_to(s: ScriptState, f: Script, seat: Seat) -> Any:
     _, prompt, get_options, args, style = f.asked
     options = tuple(get_options(s, seat, *args))
     pick = ONE
-    if style.several:
+    if style.pick is not None:
         pick = (min(style.pick[0], len(options)), min(style.pick[1], len(options)))
         if pick[0] == len(options) and (style.forced or not options):
             return options
@@ -209,7 +206,7 @@ def apply(s: ScriptState, action: Action) -> None:
     f = s.stack[-1]
     style = f.asked[4]
     choice = d.admit(choice)
-    answer: Any = tokens_of(choice) if style.several else choice
+    answer: Any = choice if style.pick is None else tokens_of(choice)
     if style.sealed:
         answer = _seal(s, f, d, answer)
         if answer is OPEN:
@@ -236,7 +233,7 @@ def redraw_sealed(s: ScriptState, viewer: Seat, rng: random.Random) -> None:
         if seat == viewer:
             continue
         options = tuple(get_options(s, seat, *args))
-        if not style.several:
+        if style.pick is None:
             script.sealed[seat] = rng.choice(options) if options else None
         else:
             least = max(min(style.pick[0], len(options)), int(style.window and bool(options)))

@@ -26,7 +26,7 @@ from hashlib import blake2b
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, TypeVar, TypeVarTuple
 
 from games.core.prompts import Prompt
-from games.core.protocol import ONE, Choice, Decision, Event, Seat, Token
+from games.core.protocol import Choice, Decision, Event, Seat, Token
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -42,23 +42,19 @@ ANEW: Final = "(anew)"
 """The answer that a script gets when a play at any time has voided its question (`begin_anew`)."""
 
 
+@dataclass(slots=True, eq=False)
 class Style:
-    """How a question is asked. Uses slots: they are read often, and are faster than a NamedTuple's fields.
+    """How a question is asked. Not a NamedTuple: the fields are read often, and slots are faster.
 
     forced   a single option is taken without asking
     sealed   several seats answer at once; the script gets their answers together, as a tuple
     pick     least and most options of an answer that takes several; None: it takes one
-    several  the script gets a tuple of options, also where exactly one is picked
     """
 
-    __slots__ = ("forced", "pick", "sealed", "several", "window")
-
-    def __init__(self, forced: bool, sealed: bool, pick: Pick | None = None, window: bool = False) -> None:
-        self.forced = forced
-        self.sealed = sealed
-        self.pick = ONE if pick is None else pick
-        self.several = pick is not None
-        self.window = window
+    forced: bool
+    sealed: bool
+    pick: Pick | None = None
+    window: bool = False
 
 
 CHOICE: Final = Style(forced=True, sealed=False)
