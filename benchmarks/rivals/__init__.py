@@ -11,7 +11,7 @@ from typing import Any
 from ai.protocol import Budget, Player, Sample, Variant
 from games.core.protocol import Choice, Decision
 from games.imp import queries as q
-from games.imp.advice import distance, least
+from games.imp.advice import least
 from games.imp.cards import ASSASSIN, CLERICS, KING, LINKING, THIEF, VARLDSMORD
 from games.imp.odds import Odds
 from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF
@@ -51,11 +51,11 @@ def _rival(*, hoards: bool) -> Player:
 
 def _deed(hand: list[str], decision: Decision, odds: Odds) -> Choice:
     king = odds.chance(KING)
-    far = min(distance(hand, goal) for goal in (q.WEALTH_SET, q.ARMY_SET, q.PIETY_SET)) >= 3
+    far = min(q.distance(hand, goal) for goal in q.WEIGHTS) >= 3
     wanted = {
         ASSASSIN: king > UNLIKELY,
         THIEF: king < UNLIKELY,
-        **dict.fromkeys(CLERICS, king < UNLIKELY and distance(hand, q.PIETY_SET) > 2),
+        **dict.fromkeys(CLERICS, king < UNLIKELY and q.distance(hand, q.PIETY_SET) > 2),
         VARLDSMORD: far and KING not in hand,
         LINKING: far,
     }

@@ -29,7 +29,6 @@ from games.imp.cards import (
     THIEF,
     VARLDSMORD,
     WEALTH,
-    WEALTH_CARDS,
     points,
     without,
 )
@@ -50,12 +49,6 @@ EXODUS_RISK = 0.08
 COINS_WANTED, ARMY_WANTED = 1.0, 1.0
 HIT, POOR_HIT = 0.45, 0.3
 """From these chances of a King on, an assassin's denial is challenged: with and without Wealth in the own hand."""
-SETS: Mapping[str, tuple[Sequence[str], float]] = {
-    q.WEALTH_SET: (WEALTH_CARDS, 1.0),
-    q.ARMY_SET: (ARMY_CARDS, 1.0),
-    q.PIETY_SET: (PIETY_CARDS, 2.0),
-}
-"""The cards of each set, and the weight of each missing point."""
 NEARER = 1.8
 SPARE = 0.01
 TO_PLAY: Mapping[str, float] = {
@@ -81,17 +74,12 @@ def advise(s: State, decision: Decision, rng: random.Random) -> Choice:
 
 def promise(hand: Sequence[str]) -> float:
     """The worth of the hand's best sets: each missing card lowers the worth of a set."""
-    return sum([math.pow(NEARER, -distance(hand, victory)) for victory in SETS])
-
-
-def distance(hand: Sequence[str], victory: str) -> float:
-    """How far a hand is from this victory: missing cards, weighted by how hard the set is to complete."""
-    return q.missing(hand, victory) * SETS[victory][1]
+    return sum([math.pow(NEARER, -q.distance(hand, victory)) for victory in q.WEIGHTS])
 
 
 def nearest(hand: Sequence[str]) -> str:
     """The victory that this hand is nearest to."""
-    return min(SETS, key=lambda victory: distance(hand, victory))
+    return min(q.WEIGHTS, key=lambda victory: q.distance(hand, victory))
 
 
 def keep(hand: Sequence[str], card: str) -> float:
@@ -172,7 +160,7 @@ def _shine(s: State, seat: Seat, odds: Odds) -> bool:
 def _end_the_world(s: State, seat: Seat, odds: Odds) -> bool:
     """Whether to play Världsmord: if the own hand is far from a set, or the opponent's seems to be near one."""
     hand = s.hands[seat]
-    own = distance(hand, nearest(hand)) + (2.0 if KING not in hand else 0.0) + (2.0 if IMP in hand else 0.0)
+    own = q.distance(hand, nearest(hand)) + (2.0 if KING not in hand else 0.0) + (2.0 if IMP in hand else 0.0)
     return own >= 4.0 or (own >= 2.0 and KING not in hand and odds.chance(KING) > LIKELY)
 
 

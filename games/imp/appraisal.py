@@ -31,7 +31,6 @@ SIZE = -1.52 / 8
 """For each card in the hand."""
 TURN = 0.1
 """For the player whose turn it is."""
-WEIGHTS: Mapping[str, int] = {q.WEALTH_SET: 1, q.ARMY_SET: 1, q.PIETY_SET: 2}
 
 
 def appraise(s: State) -> tuple[float, float] | None:
@@ -45,7 +44,7 @@ def appraise(s: State) -> tuple[float, float] | None:
 
 def strength(hand: Sequence[str]) -> float:
     """The logit of a hand."""
-    nearest, other, _ = sorted(min(FARTHEST, q.missing(hand, victory) * WEIGHTS[victory]) for victory in WEIGHTS)
+    nearest, other, _ = sorted(min(FARTHEST, q.distance(hand, victory)) for victory in q.WEIGHTS)
     has_king = KING in hand
     own = (WITH_KING if has_king else WITHOUT_KING)[nearest]
     own += (NEXT + (NEXT_WITH_KING if has_king else 0.0)) * other

@@ -38,6 +38,8 @@ GOALS = 9
 PILE_STEP, PILES = 4, 10
 BLUNDERS = 0.22
 """So measured that the steps of the ladder lie equally far apart (docs/opponents.md)."""
+NEXT = 6
+"""So many cards of the draw pile are among the hidden ones, the next one first."""
 ANSWERS = (YIELD, CLAIM, PAY, OPEN)
 VERDICTS = (ACCEPTED, TRUE, FALSE)
 
@@ -113,8 +115,7 @@ class ImpEncoder:
     def _aims(self, hand: Sequence[str]) -> list[int]:
         """How much the hand lacks for each set, and whether it holds one."""
         found = [
-            start + min(GOALS - 1, q.missing(hand, goal))
-            for start, goal in zip(self._goals, (q.WEALTH_SET, q.ARMY_SET, q.PIETY_SET), strict=True)
+            start + min(GOALS - 1, q.missing(hand, goal)) for start, goal in zip(self._goals, q.WEIGHTS, strict=True)
         ]
         return [*found, self._set] if q.victory_set(hand) else found
 
@@ -184,3 +185,14 @@ def counted(start: int, cards: Iterable[str]) -> list[int]:
 def _slots(decision: Decision, table: str | None) -> list[int]:
     prompt = decision.prompt if decision.prompt != DOUBT else f"{DOUBT}{table}"
     return [SLOTS[prompt, str(option)] for option in decision.options]
+
+
+class HiddenCards:
+    """The `games.core.features.Hidden` of the game's only mode."""
+
+    facts = HELD[-1] + NEXT * len(CARDS)
+
+    def true_in(self, world: State, viewer: Seat) -> Sequence[int]:
+        coming = reversed(world.pile[-NEXT:])
+        drawn = [HELD[-1] + at * len(CARDS) + RANK[card] for at, card in enumerate(coming)]
+        return [*counted(0, world.hands[1 - viewer]), *drawn]

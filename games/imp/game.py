@@ -13,15 +13,14 @@ from games.imp import worlds
 from games.imp.advice import advise
 from games.imp.answers import ANSWERS, untold, why_refused
 from games.imp.appraisal import appraise
-from games.imp.dealing import deal
-from games.imp.features import ImpEncoder
-from games.imp.hidden import HiddenCards
+from games.imp.features import HiddenCards, ImpEncoder
 from games.imp.modes import MODES, SEATS, Options
 from games.imp.picture import ImpPicture
 from games.imp.questions import questions
 from games.imp.screen import ImpScreen
 from games.imp.state import POSITION, State
 from games.imp.teaching import TEACHING
+from games.imp.verbs import deal
 from games.imp.view import view
 
 ENCODER, HIDDEN = ImpEncoder(), HiddenCards()

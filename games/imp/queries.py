@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.core.protocol import Seat
 from games.imp.cards import (
@@ -27,6 +27,8 @@ from games.imp.state import ACCUSED, CLAIM, FALSE, OPEN, OVER, PAY, PLAYED, TORM
 
 PLAY, TORMENT, ACCUSE, END = "play:", "torment", "accuse", "end"
 WEALTH_SET, ARMY_SET, PIETY_SET = "wealth", "army", "piety"
+WEIGHTS: Mapping[str, int] = {WEALTH_SET: 1, ARMY_SET: 1, PIETY_SET: 2}
+"""By victory set, in the order of the features: the weight of each point or card that a hand lacks of it."""
 WEALTH_NEEDED, ARMY_NEEDED, CLERICS_NEEDED = 5, 6, 2
 EXHAUSTIONS = 3
 """The third time that the draw pile is exhausted ends the match (R28)."""
@@ -45,11 +47,16 @@ def missing(hand: Sequence[str], victory: str) -> int:
     return max(0, CLERICS_NEEDED - clerics) + (not any(card in OVERLORDS for card in hand))
 
 
+def distance(hand: Sequence[str], victory: str) -> int:
+    """How far a hand is from this victory set: what it lacks, by its weight."""
+    return missing(hand, victory) * WEIGHTS[victory]
+
+
 def victory_set(hand: Sequence[str]) -> str | None:
     """The set by which this hand wins, if it does: a King is in it, the Imp is not (R20)."""
     if KING not in hand or IMP in hand:
         return None
-    return next((victory for victory in (WEALTH_SET, ARMY_SET, PIETY_SET) if not missing(hand, victory)), None)
+    return next((victory for victory in WEIGHTS if not missing(hand, victory)), None)
 
 
 def victory_cards(hand: Sequence[str], victory: str) -> list[str]:

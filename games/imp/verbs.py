@@ -10,13 +10,14 @@ from typing import Any
 
 from games.core.plain import EventList
 from games.core.protocol import Event, Seat
-from games.core.rng import draw, shuffled
+from games.core.rng import draw, salted, shuffled
 from games.imp import known as k
 from games.imp import queries as q
 from games.imp.cards import (
     ARIOR,
     ARMY_CARDS,
     CLERICS,
+    DECK,
     EXODUS,
     HAND,
     IMP,
@@ -27,6 +28,7 @@ from games.imp.cards import (
     without,
 )
 from games.imp.known import Known
+from games.imp.modes import Options
 from games.imp.state import OVER, State
 
 EXODUS_WON, KING_WON, COUNT_WON = "exodus", "king", "count"
@@ -64,7 +66,25 @@ def throw(s: State, seat: Seat, cards: Iterable[str]) -> None:
     s.discard += gone
 
 
-# ---- the end
+# ---- the deal, and the end
+
+
+def deal(options: Options, seed: bytes) -> State:
+    """A match before its first answer: 8 cards each, and the first player.
+
+    A second king in a hand is discarded and replaced (R6).
+    """
+    s = State(options=options, seed=seed, salt=salted(seed), seat=draw(seed, "beginner") % 2)
+    s.pile = shuffled(seed, "deal", DECK)
+    for seat in (0, 1):
+        cards = [s.pile.pop() for _ in range(HAND)]
+        learn(s, seat, k.drew, HAND)
+        if cards.count(KING) > 1:
+            cards[cards.index(KING)] = s.pile.pop()
+            s.discard.append(KING)
+            learn(s, seat, k.has, KING)
+        put(s, seat, cards)
+    return s
 
 
 def finish(s: State, events: EventList, winners: tuple[Seat, ...], how: str, shown: Sequence[str] = ()) -> None:

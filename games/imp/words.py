@@ -31,7 +31,6 @@ REASONS: Mapping[str, str] = {
     verbs.EXODUS_WON: "the Imp tormented a hand with Exodus",
     verbs.COUNT_WON: "the hands were counted",
 }
-SETS = frozenset({queries.WEALTH_SET, queries.ARMY_SET, queries.PIETY_SET})
 REFUSALS: Mapping[str, str] = {
     answers.NOT_AN_EFFECT: "A card without an effect is not played. It counts while you hold it.",
     answers.ALREADY_PLAYED: "You have played a card this turn, and one is the limit. Play this one in your next turn.",
@@ -264,7 +263,7 @@ def _won(t: Telling) -> str:
     winners = t["winners"]
     if len(winners) > 1:
         return "All is equal: both win."
-    how = f" with {cards(t['shown'])}" if t["how"] in SETS else f": {REASONS[t['how']]}"
+    how = f" with {cards(t['shown'])}" if t["how"] in queries.WEIGHTS else f": {REASONS[t['how']]}"
     return f"**{t.does(winners[0], 'win')}**{how}."
 
 

@@ -13,9 +13,8 @@ from games.core.rng import salted, seed_bytes
 from games.core.scripted import ScriptedGame
 from games.imposter_kings import worlds
 from games.imposter_kings.advice import advise
-from games.imposter_kings.encoder import TableEncoder
+from games.imposter_kings.encoder import HiddenCards, TableEncoder
 from games.imposter_kings.fields import StateSnapshot
-from games.imposter_kings.hidden import HiddenCards
 from games.imposter_kings.modes import MODES, Options, deck_of, table
 from games.imposter_kings.picture import ImposterKingsPicture
 from games.imposter_kings.prompts import PROMPTS

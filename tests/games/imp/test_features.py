@@ -2,8 +2,7 @@
 
 import itertools
 
-from games.imp.features import HAND_STEPS, SLOTS
-from games.imp.hidden import NEXT
+from games.imp.features import HAND_STEPS, NEXT, SLOTS
 from tests.games.imp.at import GAME, At, walked
 
 ENCODER = GAME.encoder("standard", 2)
