@@ -13,24 +13,7 @@ from games.core.protocol import Seat
 from games.core.script import Ask, Options, Rule, Script
 from games.imposter_kings import queries as q
 from games.imposter_kings import verbs as v
-from games.imposter_kings.cards import (
-    ASSASSIN,
-    EXECUTIONER,
-    FOOL,
-    HERALD,
-    INQUISITOR,
-    JUDGE,
-    KINGS_HAND,
-    MYSTIC,
-    OATHBOUND,
-    OF_BASE,
-    PRINCESS,
-    QUEEN,
-    SENTRY,
-    SOLDIER,
-    SPY,
-    WARDEN,
-)
+from games.imposter_kings.cards import ASSASSIN, HERALD, KIND, KINGS_HAND, OATHBOUND, OF_BASE
 
 Verdict = Generator[Ask, Any, bool]
 FIVE_OR_MORE = sum(OF_BASE[5:])
@@ -239,20 +222,24 @@ def queen(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 
 ABILITIES: dict[int, Callable[[Script, Seat, int, bool], Rule]] = {
-    FOOL: fool,
-    EXECUTIONER: executioner,
-    INQUISITOR: inquisitor,
-    JUDGE: judge,
-    SOLDIER: soldier,
-    HERALD: herald,
-    OATHBOUND: oathbound,
-    MYSTIC: mystic,
-    WARDEN: warden,
-    SENTRY: sentry,
-    SPY: spy,
-    PRINCESS: princess,
-    QUEEN: queen,
+    KIND[ability.__name__.capitalize()]: ability
+    for ability in (
+        fool,
+        executioner,
+        inquisitor,
+        judge,
+        soldier,
+        herald,
+        oathbound,
+        mystic,
+        warden,
+        sentry,
+        spy,
+        princess,
+        queen,
+    )
 }
+"""By card: an ability has the name of its card."""
 PLAIN_FROM_ANTECHAMBER = (HERALD, OATHBOUND)
 """R32: played this way they have no effect."""
 
