@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.all_kings_fall import queries as q
 from games.all_kings_fall import worlds
 from games.all_kings_fall.advice import advise
 from games.all_kings_fall.answers import ANSWERS, why_closed
@@ -14,7 +13,7 @@ from games.all_kings_fall.picture import AllKingsFallPicture
 from games.all_kings_fall.prompts import ABSENT, DIVIDE, PLOT, SHARE
 from games.all_kings_fall.questions import questions
 from games.all_kings_fall.screen import AllKingsFallScreen
-from games.all_kings_fall.state import State
+from games.all_kings_fall.state import OVER, State
 from games.all_kings_fall.teaching import TEACHING
 from games.all_kings_fall.view import view
 from games.core.plain import PlainGame
@@ -57,7 +56,7 @@ class AllKingsFall(PlainGame[State]):
         return "BAD_DIVISION" if decision.prompt in (DIVIDE, SHARE) else ""
 
     def outcome(self, state: State) -> Outcome | None:
-        if not q.is_over(state):
+        if state.phase != OVER:
             return None
         won = tuple([seat in state.winners for seat in range(state.seats)])
         return Outcome(tuple(state.points), won, state.rounds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.all_kings_fall.plots import CUP, POOLS, RAT, Order, Plot, attacks, split_device
-from games.all_kings_fall.state import DIVIDING, OVER, Deed, Parts, State
+from games.all_kings_fall.state import DIVIDING, Deed, Parts, State
 from games.core.protocol import Seat
 
 EVEN = "even"
@@ -120,8 +120,3 @@ def last_round(s: State) -> int:
     """R-7: overtime is inside the cap but gets at least five rounds."""
     cap = s.options.last_round
     return cap if s.overtime is None else max(cap, s.overtime + OVERTIME_ROUNDS)
-
-
-def is_over(s: State) -> bool:
-    """Whether the match has ended."""
-    return s.phase == OVER

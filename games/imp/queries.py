@@ -13,7 +13,6 @@ from games.imp.cards import (
     EFFECTS,
     GOLD,
     IMP,
-    KEPT,
     KING,
     OVERLORDS,
     PIETY,
@@ -82,17 +81,7 @@ def deeds(s: State) -> tuple[str, ...]:
 def discards(s: State) -> tuple[str, ...]:
     """The cards that may be discarded: not the Imp while a cleric is in the hand (R7)."""
     hand = s.hands[s.seat]
-    return tuple([card for card in kinds(hand) if card != IMP or not imp_is_held(hand)])
-
-
-def imp_is_held(hand: Collection[str]) -> bool:
-    """Whether a cleric is in hand, which holds the Imp."""
-    return any(card in CLERICS for card in hand)
-
-
-def must_discard(s: State) -> bool:
-    """Whether the active player has more cards than may be kept at the end of a turn."""
-    return len(s.hands[s.seat]) > KEPT
+    return tuple([card for card in kinds(hand) if card != IMP or not any(cleric in hand for cleric in CLERICS)])
 
 
 def bribe(hand: Collection[str]) -> str | None:

@@ -6,7 +6,7 @@ from games.core.plain import EventList
 from games.core.protocol import Seat
 from games.imp import queries as q
 from games.imp import verbs as v
-from games.imp.cards import ASSASSIN, CLERICS, IMP, KING, LINKING, SUN, THIEF, VARLDSMORD
+from games.imp.cards import ASSASSIN, CLERICS, IMP, KEPT, KING, LINKING, SUN, THIEF, VARLDSMORD
 from games.imp.state import (
     ACCEPTED,
     ACCUSED,
@@ -76,7 +76,7 @@ def go_on(s: State, events: EventList) -> None:
 
 def to_discard(s: State, events: EventList) -> None:
     """S3: discard down to 7 cards, or end the turn."""
-    if q.must_discard(s):
+    if len(s.hands[s.seat]) > KEPT:
         ask(s, DISCARD)
     else:
         pass_on(s, events)

@@ -130,10 +130,6 @@ def _spare_king(t: Telling) -> str:
     return f"{gets} {card(KING)} and {discards} it. **Certain:** {holds} the first one."
 
 
-def _played(t: Telling) -> str:
-    return f"{t.does(t['seat'], 'play')} {card(t['card'])}."
-
-
 def said(name: str, answer: str, proof: str) -> str:
     """A claim or a denial of another player, as a claim."""
     return f"🗨️ {name} {'claims' if answer == CLAIM else 'denies'}: {SAID_OF_KING[answer]} {PROOFS[proof]}"
@@ -154,14 +150,6 @@ def _doubted(t: Telling) -> str:
     if t["challenged"]:
         return f"❗ {t.does(t['seat'], 'challenge')} it."
     return f"{t.does(t['seat'], 'accept')} it.{'' if t['proof'] else ' It stays unproven.'}"
-
-
-def _king_shown(t: Telling) -> str:
-    return f"**Shown:** {t.does(t['seat'], 'hold')} {card(KING)}."
-
-
-def _no_king(t: Telling) -> str:
-    return f"**Shown:** {t.verb(t['seat'], 'holds', 'hold')} no King."
 
 
 def _stolen(t: Telling) -> str:
@@ -187,10 +175,6 @@ def _fined(t: Telling) -> str:
     if not t["cards"]:
         return f"{t.verb(t['seat'], 'has', 'have')} no Wealth to lose."
     return f"{t.does(t['seat'], 'discard')} all Wealth: {cards(t['cards'])}."
-
-
-def _removed(t: Telling) -> str:
-    return f"The {BY_KEY[t['card']].title} is removed from the match."
 
 
 def _worlds_end(t: Telling) -> str:
@@ -229,10 +213,6 @@ def _accused(t: Telling) -> str:
     if t["right"]:
         return f"{head} **True:** {t.does(accused, 'discard')} {card(IMP)}."
     return f"{head} **False:** {t.does(seat, 'discard')} all Piety: {cards(t['cards'])}."
-
-
-def _discarded(t: Telling) -> str:
-    return f"{t.does(t['seat'], 'discard')} {card(t['card'])}."
 
 
 def _shuffled(t: Telling) -> str:
@@ -285,22 +265,22 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "dealt": _dealt,
     "drawn": _drawn,
     "spare_king": _spare_king,
-    "played": _played,
+    "played": lambda t: f"{t.does(t['seat'], 'play')} {card(t['card'])}.",
     "answered": _answered,
     "doubted": _doubted,
-    "king_shown": _king_shown,
-    "no_king": _no_king,
+    "king_shown": lambda t: f"**Shown:** {t.does(t['seat'], 'hold')} {card(KING)}.",
+    "no_king": lambda t: f"**Shown:** {t.verb(t['seat'], 'holds', 'hold')} no King.",
     "stolen": _stolen,
     "disarmed": _disarmed,
     "paid": _paid,
     "fined": _fined,
-    "removed": _removed,
+    "removed": lambda t: f"The {BY_KEY[t['card']].title} is removed from the match.",
     "worlds_end": _worlds_end,
     "sun": _sun,
     "linked": _linked,
     "tormented": _tormented,
     "accused": _accused,
-    "discarded": _discarded,
+    "discarded": lambda t: f"{t.does(t['seat'], 'discard')} {card(t['card'])}.",
     "shuffled": _shuffled,
     "counted": _counted,
     "won": _won,

@@ -117,10 +117,6 @@ def round_moment(end: Event) -> str:
     return f"### Round {facts['number']}: vetoed, no point\n-# {said}."
 
 
-def _disc(t: Telling) -> str:
-    return f"{EMOJI['disc']} {t.subject(t['postmaster'], 'has', 'have')} the post disc."
-
-
 def _ended(t: Telling) -> str:
     imposters = listed([t.with_character(seat) if seat != t.viewer else "you" for seat in t["imposters"]])
     were = "imposter was" if len(t["imposters"]) == 1 else "imposters were"
@@ -135,7 +131,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "chosen": _chosen,
     "voted": _voted,
     "opened": _opened,
-    "disc": _disc,
+    "disc": lambda t: f"{EMOJI['disc']} {t.subject(t['postmaster'], 'has', 'have')} the post disc.",
     "ended": _ended,
 }
 

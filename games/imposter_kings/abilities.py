@@ -112,7 +112,7 @@ def judge(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     if opponent is None:
         return
     name = yield t.ask(me, "judge", q.names)
-    t.do(v.say_to, me, card, opponent, name)
+    t.do(v.say, me, card, name, opponent)
     if (yield from prevented(t, me, card, immune)):
         return
     if not t.do(v.answer_name, opponent, name):

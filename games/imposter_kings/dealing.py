@@ -116,11 +116,7 @@ def offer(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[i
     if len(cards_a) != len(cards_b):
         return False
     if cards_a:
-        _trade(s, a, b, cards_a, cards_b)
+        trade(s, a, cards_a, b, cards_b)
+        kinds_a, kinds_b = (tuple([s.ident[card] for card in chosen]) for chosen in (cards_a, cards_b))
+        s.events.append(("trade", a, b, kinds_a, kinds_b))
     return True
-
-
-def _trade(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[int, ...]) -> None:
-    trade(s, a, cards_a, b, cards_b)
-    kinds_a, kinds_b = (tuple([s.ident[card] for card in chosen]) for chosen in (cards_a, cards_b))
-    s.events.append(("trade", a, b, kinds_a, kinds_b))

@@ -147,14 +147,9 @@ def use_against(s: State, seat: Seat, card: int, target: Seat) -> None:
     announce(s, "use", seat, s.ident[card], "seat", target)
 
 
-def say(s: State, seat: Seat, card: int, what: str | int) -> None:
-    """As `use`, with a name or a number."""
-    announce(s, "say", seat, s.ident[card], None, what)
-
-
-def say_to(s: State, seat: Seat, card: int, opponent: Seat, name: str) -> None:
-    """As `use`, with a name and the opponent who is asked for it."""
-    announce(s, "say", seat, s.ident[card], opponent, name)
+def say(s: State, seat: Seat, card: int, what: str | int, opponent: Seat | None = None) -> None:
+    """As `use`, with a name or a number, and with the opponent if one alone is asked for it."""
+    announce(s, "say", seat, s.ident[card], opponent, what)
 
 
 def disgrace(s: State, card: int) -> None:
