@@ -83,8 +83,8 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
 
 def _with_glyphs(text: str) -> str:
     """The devices as the reader's application shows them."""
-    for plain, shown in zip(PLAIN.values(), EMOJI.values(), strict=True):
-        text = text.replace(plain, shown)
+    for device, plain in PLAIN.items():
+        text = text.replace(plain, EMOJI[device])
     return text
 
 

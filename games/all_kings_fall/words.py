@@ -13,7 +13,7 @@ from games.core.telling import SeatTelling, listed
 
 TITLES: Mapping[str, str] = {SWORD: "Sword", MASK: "Mask", RAT: "Rat", CUP: "Cup"}
 PLAIN: Mapping[str, str] = {SWORD: "⚔️", MASK: "🎭", RAT: "🐀", CUP: "🍷"}
-EMOJI: Mapping[str, str] = Emojis("all_kings_fall", PLAIN)
+EMOJI = Emojis("all_kings_fall", PLAIN)
 REASONS: Mapping[str, str] = {**TITLES, rounds.FELL: "the kingdom fell"}
 REFUSALS: Mapping[str, str] = {
     "NEED_TWO_ORDERS": "A plot is exactly two orders. Choose two, then save them or press Ready.",

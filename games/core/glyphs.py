@@ -7,7 +7,7 @@ files, web pages and stored texts have no markup of Discord. A page that is show
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -37,7 +37,7 @@ def glyph(game: str, card: str, plain: str, state: CardState = "") -> str:
     return _used.get().emojis.get((game, card, state), plain)
 
 
-class Emojis(Mapping[str, str]):
+class Emojis:
     """The emojis of a game's cards by key: `glyph` of each."""
 
     def __init__(self, game: str, plain: Mapping[str, str]) -> None:
@@ -45,12 +45,6 @@ class Emojis(Mapping[str, str]):
 
     def __getitem__(self, card: str) -> str:
         return glyph(self._game, card, self._plain[card])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._plain)
-
-    def __len__(self) -> int:
-        return len(self._plain)
 
 
 def reader() -> tuple[int, str]:

@@ -13,9 +13,7 @@ from games.imposter.characters import CHARACTERS
 from games.imposter.queries import CLEAN_BAG, TREASURE_POSTED
 from games.imposter.state import IMPOSTERS, INNOCENTS, LETTER, TREASURE, VETO, Bag, Vote
 
-EMOJI: Mapping[str, str] = Emojis(
-    "imposter", {LETTER: "✉️", TREASURE: "💎", INNOCENTS: "🟩", IMPOSTERS: "🟥", "disc": "📮", VETO: "✋"}
-)
+EMOJI = Emojis("imposter", {LETTER: "✉️", TREASURE: "💎", INNOCENTS: "🟩", IMPOSTERS: "🟥", "disc": "📮", VETO: "✋"})
 TEAMS: Mapping[str, str] = {INNOCENTS: "innocents", IMPOSTERS: "imposters"}
 REASONS: Mapping[str, str] = {CLEAN_BAG: "letters only in the bag", TREASURE_POSTED: "a treasure in the bag"}
 REFUSALS: Mapping[str, str] = {

@@ -213,11 +213,6 @@ def order_of_play(s: State) -> tuple[Seat, ...]:
     return turn_order(s, s.turn)
 
 
-def steps(s: State) -> tuple[str, ...]:
-    """The mode's steps of the set-up."""
-    return s.table.steps
-
-
 def partner(s: State, me: Seat) -> Seat:
     """Four players: partners sit opposite."""
     return (me + 2) % 4

@@ -145,7 +145,7 @@ STEPS: dict[str, Callable[[Script, Seat], Step]] = {
 def setup(t: Script) -> Rule:
     """Deal, then the steps of the mode."""
     true_king = t.do(d.deal)
-    for step in t.do(q.steps):
+    for step in t.do(lambda s: s.table.steps):
         if (yield from STEPS[step](t, true_king)):
             return
     t.do(d.begin)

@@ -80,8 +80,8 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
         label, detail, _ = words.CONVERSIONS[text]
         return Item(label, option, sentence(detail), "♻️")
     card, _, effect = text.partition(AS)
-    name = view.cards().get(int(card), "Card")
-    return Item(f"{name} as {words.EFFECTS[effect]}", option, "The Spy is yours.", words.EMOJI.get(name, ""))
+    name = view.cards()[int(card)]
+    return Item(f"{name} as {words.EFFECTS[effect]}", option, "The Spy is yours.", words.EMOJI[name])
 
 
 def _heir_item(view: TableView, heir: int, names: Names) -> Item:

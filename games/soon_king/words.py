@@ -59,7 +59,7 @@ OF_CARDS: Mapping[str, tuple[str, str]] = {
 }
 """Emoji and effect of each card."""
 CARDS: Mapping[str, str] = {name: text for name, (_, text) in OF_CARDS.items()}
-EMOJI: Mapping[str, str] = Emojis("soon_king", {name: emoji for name, (emoji, _) in OF_CARDS.items()})
+EMOJI = Emojis("soon_king", {name: emoji for name, (emoji, _) in OF_CARDS.items()})
 COURTIERS: Mapping[str, str] = {
     "Magician": "a coin may save him when he is the target; dies instead of his holder, without a coin",
     "Royal Sage": "no Poison or Antidote in attempts on him; holder: 3 cards for a Poison or an Antidote",
