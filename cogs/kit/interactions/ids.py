@@ -16,11 +16,10 @@ LIMIT = 100
 Argument: TypeAlias = int | str
 
 BEYOND = 10**18
-"""An upper limit of all numbers in ids; `_NUMBER` depends on it."""
+"""An upper limit of all numbers in ids, other than ids of Discord, which are below `_BEYOND_IDS`."""
 
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
-_SNOWFLAKE = re.compile(r"0|[1-9][0-9]{0,18}", re.ASCII)
-_LARGEST = 2**63 - 1
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,18}", re.ASCII)
+_BEYOND_IDS = 2**63
 _WORD = re.compile(r"[a-z][a-z0-9_-]{0,31}", re.ASCII)
 
 Snowflake = NewType("Snowflake", int)
@@ -56,9 +55,7 @@ def logged(kind: str) -> str:
 def make(kind: str, *args: Argument) -> str:
     """Write a custom id. Raises ValueError for arguments that `parse` would not read."""
     custom_id = ":".join([PREFIX, kind, *map(str, args)])
-    fields = KINDS.get(kind, ())
-    fits = len(args) == len(fields) and all(map(_fits, fields, args))
-    if not fits or kind not in KINDS or len(custom_id) > LIMIT:
+    if parse(custom_id) != (kind, args):
         raise ValueError(f"not a custom id: {custom_id!r}")
     return custom_id
 
@@ -80,19 +77,16 @@ def parse(custom_id: object) -> ParsedId | None:
 
 def number(text: str) -> int | None:
     """A number that was written into a select with `str`; None for other texts."""
-    return int(text) if _NUMBER.fullmatch(text) else None
-
-
-def _fits(field: str, argument: Argument) -> bool:
-    """Whether `parse` would read the argument. Numbers are checked without parsing, because a screen has many."""
-    if type(argument) is int and ":" not in field:
-        return 0 <= argument < BEYOND
-    return _argument(field, str(argument)) == argument
+    return _below(BEYOND, text)
 
 
 def _argument(field: str, word: str) -> Argument | None:
     if field.endswith(":word"):
         return word if _WORD.fullmatch(word) else None
     if field.endswith(":id"):
-        return int(word) if _SNOWFLAKE.fullmatch(word) and int(word) <= _LARGEST else None
+        return _below(_BEYOND_IDS, word)
     return number(word)
+
+
+def _below(limit: int, text: str) -> int | None:
+    return int(text) if _NUMBER.fullmatch(text) and int(text) < limit else None

@@ -128,10 +128,9 @@ def _over_pages(
 
 
 def _turns(match: int, at: Spot, last: int) -> tuple[Button, ...]:
-    def to_page(to: int, slot: int) -> str:
-        return make("turn", match, at.decision, to, at.mask, slot)
-
-    return turns(at.page, last, to_page) if last > 0 else ()
+    if last < 1:
+        return ()
+    return turns(at.page, last, lambda to, slot: make("turn", match, at.decision, to, at.mask, slot))
 
 
 def _prompt(number: int, last: int) -> str:
