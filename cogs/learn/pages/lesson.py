@@ -51,7 +51,7 @@ def step_page(
     screen, view = unit.game.screen, unit.game.view(place.state, LEARNER)
     shown, plain = all_escaped(lesson.names(learner)), all_plain(lesson.names(learner))
     step = lesson.steps[done]
-    first, *table = screen.board(unit.game.view(place.state, None), shown) or [""]
+    first, *below = _table(unit, place.state, learner, pictures)
     return page(
         say(note),
         _heading(unit, step.topic, done),
@@ -63,7 +63,7 @@ def step_page(
         *choices(unit, place, done, screen.items(view, place.decision, plain)),
         *(_reasons(unit, screen.items(view, place.decision, shown)) if explain else ()),
         Line(),
-        *((_drawn(unit, place.state, plain) if pictures else []) or table[:1]),
+        *below,
         *(_hand(unit, place.state, shown, plain) if pictures else screen.panel(view, shown)[:2]),
         _ways_out(unit, started=done > 0),
     )
@@ -112,7 +112,7 @@ def _end_page(unit: Unit, place: Place, learner: str, note: str, pictures: bool)
 
 
 def _table(unit: Unit, state: Any, learner: str, pictures: bool) -> list[Part]:
-    """The table after an answer: its first block in words, and the rest as a picture or in words."""
+    """The table: its first block in words, and the rest as a picture or in words."""
     names = unit.lesson.names(learner)
     first, *rest = unit.game.screen.board(unit.game.view(state, None), all_escaped(names)) or [""]
     drawn = _drawn(unit, state, all_plain(names)) if pictures else []
