@@ -17,6 +17,7 @@ from bot import exits
 from bot.exits import Exit
 from bot.version import program
 from db.address import checked, file_of
+from host.lobbies.caps import Caps
 from web.config import WebConfig, networks
 
 HEAD = """# Copy this file to .env and fill it in. Environment variables of the same names come first.
@@ -154,6 +155,16 @@ class Settings(BaseSettings):
             requests_per_minute=self.web_requests_per_minute,
             streams_per_address=self.web_streams_per_address,
             streams=self.web_streams,
+        )
+
+    @property
+    def caps(self) -> Caps:
+        """How many lobbies and matches there may be."""
+        return Caps(
+            user_lobbies=self.max_lobbies_per_user,
+            guild_lobbies=self.max_lobbies_per_server,
+            user_matches=self.max_matches_per_user,
+            guild_matches=self.max_matches_per_server,
         )
 
     @model_validator(mode="after")

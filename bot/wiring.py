@@ -33,7 +33,6 @@ from db.store import SqlStore
 from host.clock import Clock, Park
 from host.hands import Hands
 from host.learning import Learning
-from host.lobbies.caps import Caps
 from host.lobbies.service import Lobbies
 from host.matches.departures import DepartedPlayers
 from host.matches.history import History
@@ -85,7 +84,7 @@ def connect(
     """Create all services. Nothing is loaded or started yet, and no subscription exists."""
     client, store, clock, now = outside.client, outside.store, outside.clock, outside.clock.now
     host = Host(games, store, computers, clock=clock, paces=paces, new_seed=outside.new_seed)
-    lobbies = Lobbies(host, store, clock, _caps(settings))
+    lobbies = Lobbies(host, store, clock, settings.caps)
     people, history = People(host, store.people), History(host, store)
     ratings = Ratings(store.ratings, games, clock.now, host.background)
     drawing = PictureQueue()
@@ -159,15 +158,6 @@ def _locale_of(client: discord.Client, guild_id: int) -> str:
     """The language that a Community has set; "en-US" for every other server."""
     guild = client.get_guild(guild_id)
     return str(guild.preferred_locale) if guild is not None else ""
-
-
-def _caps(settings: Settings) -> Caps:
-    return Caps(
-        user_lobbies=settings.max_lobbies_per_user,
-        guild_lobbies=settings.max_lobbies_per_server,
-        user_matches=settings.max_matches_per_user,
-        guild_matches=settings.max_matches_per_server,
-    )
 
 
 def subscribe(services: Services) -> None:

@@ -11,7 +11,6 @@ from pydantic import ValidationError
 from bot import exits
 from bot.__main__ import main
 from bot.settings import Settings
-from bot.wiring import _caps
 from host.lobbies.caps import Caps
 from web.config import WebConfig, networks
 
@@ -75,7 +74,7 @@ def test_the_web_server_gets_its_settings():
 
 def test_each_limit_is_that_of_its_setting():
     names = ("max_lobbies_per_user", "max_lobbies_per_server", "max_matches_per_user", "max_matches_per_server")
-    assert _caps(Settings(_env_file=None, **{name: at for at, name in enumerate(names, 1)})) == Caps(1, 2, 3, 4)
+    assert Settings(_env_file=None, **{name: at for at, name in enumerate(names, 1)}).caps == Caps(1, 2, 3, 4)
 
 
 def test_backups_at_night_are_for_sqlite(monkeypatch: pytest.MonkeyPatch):
