@@ -29,10 +29,12 @@ class Bus:
     """Tells all bots of this process, and of all others on the same NATS server, what has changed.
 
     A change may be lost while the server is out of reach, so all settings count as changed once it is back.
+
+    client  the connection to the server; None before the first one
     """
 
     def __init__(self) -> None:
-        self._client: Client | None = None
+        self.client: Client | None = None
         self._listeners: set[Callable[[Changed], None]] = set()
         self._telling: set[asyncio.Task[None]] = set()
 
@@ -44,14 +46,14 @@ class Bus:
     def tell(self, changed: Changed) -> None:
         """Tell all that something has changed: this process at once, the others as soon as the message arrives."""
         self._hear(changed)
-        if self._client is not None and self._client.is_connected:
-            task = asyncio.create_task(self._send(self._client, changed), name="tell a change")
+        if self.client is not None and self.client.is_connected:
+            task = asyncio.create_task(self._send(self.client, changed), name="tell a change")
             self._telling.add(task)
             task.add_done_callback(self._telling.discard)
 
     async def connected(self, client: Client) -> None:
         """Hear the others over this connection from now on."""
-        self._client = client
+        self.client = client
         await client.subscribe(CHANGED, cb=self._received)
         self.interrupted()
 

@@ -145,19 +145,19 @@ async def test_a_bot_that_is_closed_while_it_starts_ends_without_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     bot, reached = CardBot(settings(tmp_path, "one")), asyncio.Event()
-    connect = CardBot._connect
+    connect = app.connect
 
     async def hangs(*_: object) -> None:
         reached.set()
         await asyncio.Event().wait()
 
-    def connected(self: CardBot, store: SqlStore) -> Any:
-        services = connect(self, store)
+    def connected(*given: Any) -> Any:
+        services = connect(*given)
         part, name = step.split(".")
         monkeypatch.setattr(getattr(services, part), name, hangs)
         return services
 
-    monkeypatch.setattr(CardBot, "_connect", connected)
+    monkeypatch.setattr(app, "connect", connected)
     await bot._async_setup_hook()  # as discord.py does before it logs in
     starting = asyncio.create_task(bot.setup_hook())
     async with asyncio.timeout(10):

@@ -55,7 +55,7 @@ async def two_processes(
     async with on_bus(one_url) as one, on_bus(other_url or one_url) as other:
         mine, theirs = heard(one), heard(other)
         await until(lambda: Changed() in mine and Changed() in theirs)
-        await settle(other._client, one._client)
+        await settle(other.client, one.client)
         mine.clear()
         theirs.clear()
         yield one, other, mine, theirs
@@ -82,7 +82,7 @@ async def test_a_change_reaches_all_processes_once(nats_url: str) -> None:
 )
 async def test_after_an_unreadable_message_all_settings_are_read_anew(nats_url: str, data: bytes) -> None:
     async with two_processes(nats_url) as (one, _, _, theirs):
-        await one._client.publish(CHANGED, data)
+        await one.client.publish(CHANGED, data)
         await until(lambda: theirs)
         assert set(theirs) == {Changed()}
 
@@ -92,9 +92,9 @@ async def test_a_process_that_the_server_has_refused_with_an_error_connects_agai
 ) -> None:
     monkeypatch.setattr("bot.workers.AGAIN", 0.1)
     async with two_processes(nats_url) as (one, other, _, theirs):
-        other._client._transport.write(b"nonsense\r\n")
+        other.client._transport.write(b"nonsense\r\n")
         await until(lambda: Changed() in theirs)
-        await settle(other._client)
+        await settle(other.client)
         one.tell(Changed(guild_id=6))
         one.tell(Changed(guild_id=7))
         await until(lambda: Changed(guild_id=7) in theirs)
@@ -108,7 +108,7 @@ async def test_a_process_that_was_cut_off_without_a_word_reads_all_anew_and_hear
     async with two_processes(nats_url, way.its) as (one, other, _, theirs):
         way.freeze()
         one.tell(Changed(guild_id=5))
-        await until(lambda: not other._client.is_connected, 15)
+        await until(lambda: not other.client.is_connected, 15)
         theirs.clear()
         await way.mend()
         await until(lambda: Changed() in theirs, 20)
