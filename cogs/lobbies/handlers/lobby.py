@@ -93,8 +93,7 @@ async def add_computer(services: Services, interaction: Interaction, lobby_id: L
 @handler("level", lobby=LobbyId)
 async def level(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Let the newest computer player play at the level that was chosen in the menu."""
-    levels = offered(services.computers, services.games[services.lobbies.find(lobby_id).game])
-    await opponent(services, interaction, lobby_id, replies.value(interaction, len(levels)))
+    await opponent(services, interaction, lobby_id, replies.value(interaction))
 
 
 @handler("opponent", lobby=LobbyId, level=int)

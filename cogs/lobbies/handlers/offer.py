@@ -6,7 +6,6 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.lobbies.practice import Practice, begin_practice
-from cogs.kit.pages import layout
 from cogs.kit.services import Services
 from cogs.lobbies.banner import banner
 from cogs.lobbies.offer import offer_page, others, play_now, practice
@@ -40,8 +39,7 @@ async def practise_level(services: Services, interaction: Interaction, at: int) 
 @handler("practise_levels")
 async def practise_levels(services: Services, interaction: Interaction) -> None:
     """Offer the same match with the level that was picked in the menu."""
-    picked = replies.value(interaction, layout.MENU_LIMIT)
-    await show_offer(services, interaction, await _at_level(services, interaction, picked))
+    await practise_level(services, interaction, replies.value(interaction))
 
 
 async def _at_level(services: Services, interaction: Interaction, at: int) -> Practice:
