@@ -132,6 +132,5 @@ class _Counting(logging.Handler):
         self._events = events
 
     def emit(self, record: logging.LogRecord) -> None:
-        ours = isinstance(record.msg, dict) and "event" in record.msg
-        event = record.msg["event"] if ours and isinstance(record.msg, dict) else record.name.split(".")[0]
-        self._events.labels(record.levelname.lower(), event).inc()
+        ours = record.msg.get("event") if isinstance(record.msg, dict) else None
+        self._events.labels(record.levelname.lower(), ours or record.name.split(".")[0]).inc()

@@ -19,16 +19,15 @@ INFO = "cardbot"
 
 
 class SharesMetrics(Metrics):
-    """The metrics of the process, and those of each of its bots with the number of its share."""
+    """The metrics of the process, and those of each of its bots with the number of its share.
+
+    free  the number of shares that no process runs
+    """
 
     def __init__(self, version: str, bots: Callable[[], Mapping[int, CardBot]]) -> None:
         super().__init__(version)
         self._bots = bots
-        self._free = Gauge("cardbot_shares_without_process", "Shares that no process runs", registry=self.registry)
-
-    def free_shares(self, number: int) -> None:
-        """So many shares have no process."""
-        self._free.set(number)
+        self.free = Gauge("cardbot_shares_without_process", "Shares that no process runs", registry=self.registry)
 
     def text(self) -> bytes:
         """All metrics as Prometheus reads them."""

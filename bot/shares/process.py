@@ -124,7 +124,7 @@ class ShareProcess:
         mine = dict.fromkeys(self._running, self._member)
         todo = plan(self._member, Census(found.members, {**found.held, **mine}), self._shards)
         self._pauses = {number: one for number, one in self._pauses.items() if not self._runs(number, found)}
-        self._metrics.free_shares(len({*range(self._shards)} - found.held.keys() | self._pauses.keys()))
+        self._metrics.free.set(len({*range(self._shards)} - found.held.keys() | self._pauses.keys()))
         for number in todo.take:
             if number not in self._pauses or self._pauses[number].until <= asyncio.get_running_loop().time():
                 self._begin(number)
