@@ -112,14 +112,13 @@ class Channel:
 
     def since(self, version: str) -> bytes:
         """The event that brings a reader from that version to the newest one; made once for all who need it."""
-        if version not in self._told:
-            old = self._before.get(version, {})
+        known = version if version in self._before else ""  # older versions get all sections, in one event as well
+        if known not in self._told:
+            old = self._before.get(known, {})
             changed = {name: html for name, html in self.sections.items() if old.get(name) != html}
             data = json.dumps({"sections": changed}, ensure_ascii=False)
-            self._told[version] = f"id: {self.version}\nevent: sections\ndata: {data}\n\n".encode()
-            if len(self._told) > 4:  # older versions get all sections, in one event as well
-                self._told.pop(next(iter(self._told)))
-        return self._told[version]
+            self._told[known] = f"id: {self.version}\nevent: sections\ndata: {data}\n\n".encode()
+        return self._told[known]
 
 
 class Hub:

@@ -27,7 +27,7 @@ from aiohttp import web
 from cogs.pictures.hand import hand_picture
 from cogs.pictures.spoken import shown_hand
 from tournaments.rounds import RoundState
-from web.delays import Delay, DelayedMatch, ShownHand, delay_of, delayed_match, delayed_tournament
+from web.delays import DelayedMatch, ShownHand, delay_of, delayed_match, delayed_tournament
 from web.hands import agreed_delay, uncovered
 from web.options import check_options, option
 from web.pages.bracket import GAP, LINE, WIDTH, drawn_bracket
@@ -37,7 +37,7 @@ from web.pages.tournaments import found as found_tournament
 from web.public import tournaments as public
 from web.public.matches import TableWords, live_words, mark_of, words_of
 from web.render import answered
-from web.site import VERSION, Site, followed, html, present, site_of
+from web.site import VERSION, followed, html, present, site_of
 from web.source import PublicMatch, PublicTournament, keys_of
 from web.streams import Channel, Rendering, values_of
 
@@ -66,28 +66,27 @@ async def events(request: web.Request) -> web.StreamResponse:
 
 async def picture(request: web.Request) -> web.Response:
     """The table of a match with the delay of the overlay."""
-    site, delay = site_of(request), delay_of(request)
     seen = await found_match(request)
-    then = await _then(request, site, seen, delay)
+    then = await _then(request, seen)
     return await table_picture(request, seen, seen.match.view(None) if then is None else then.view)
 
 
 async def hand(request: web.Request) -> web.Response:
     """The hand of a seat with the delay of the overlay. Raises HTTPNotFound if it may not be shown."""
-    site, delay = site_of(request), delay_of(request)
-    then = await _then(request, site, await found_match(request), delay)
+    then = await _then(request, await found_match(request))
     hands = () if then is None else then.hands
     shown = next((each for each in hands if str(each.seat) == request.match_info["seat"]), None)
     if shown is None or not shown.cards:
         raise web.HTTPNotFound
-    return answered(request, await site.draw(hand_picture, shown.cards), "image/jpeg")
+    return answered(request, await site_of(request).draw(hand_picture, shown.cards), "image/jpeg")
 
 
-async def _then(request: web.Request, site: Site, seen: PublicMatch, delay: Delay) -> DelayedMatch | None:
+async def _then(request: web.Request, seen: PublicMatch) -> DelayedMatch | None:
     """The match with the delay of the address, with hands if they may be shown; None: without delay.
 
     Raises HTTPNotFound for a log that does not fit the rules any more.
     """
+    site, delay = site_of(request), delay_of(request)
     agreed = await agreed_delay(site, seen, delay) if request.query.get("hands") == "1" else None
     if agreed is None and delay.is_none:
         return None
@@ -107,7 +106,7 @@ async def _rendered(request: web.Request) -> Rendering | None:
     kind = request.match_info.get("kind")
     if kind is None:
         seen = await site.source.match(key)
-        return None if seen is None else await _table(request, site, seen, delay)
+        return None if seen is None else await _table(request, seen)
     shown = await site.source.tournament(key)
     if shown is None:
         return None
@@ -115,18 +114,18 @@ async def _rendered(request: web.Request) -> Rendering | None:
     behind = replace(delay, until_round=False) if kind == "table" else delay
     then, wake = await asyncio.to_thread(delayed_tournament, shown, behind, site.source.clock)
     if kind == "table":
-        return await _featured(request, site, then, delay, wake)
-    values = await KINDS[kind](request, site, then)
-    html = site.templates.render(f"overlay/{kind}.html", **values)
-    return Rendering({"overlay": str(html).strip()}, wake)
+        return await _featured(request, then, wake)
+    values = await KINDS[kind](request, then)
+    section = site.templates.render(f"overlay/{kind}.html", **values)
+    return Rendering({"overlay": str(section).strip()}, wake)
 
 
-async def _table(request: web.Request, site: Site, seen: PublicMatch, delay: Delay) -> Rendering:
+async def _table(request: web.Request, seen: PublicMatch) -> Rendering:
     words: TableWords = live_words(seen.match)
     wake: datetime | None = None
     hands: Sequence[ShownHand] = ()
     try:
-        then = await _then(request, site, seen, delay)
+        then = await _then(request, seen)
     except web.HTTPNotFound:
         return Rendering({"overlay": ""})
     if then is not None:
@@ -136,8 +135,8 @@ async def _table(request: web.Request, site: Site, seen: PublicMatch, delay: Del
         hands = then.hands
         if not then.is_over:
             words = words_of(seen.match.game, then.view, seen.match.names, ())
-    query = f"{delay.query}&hands=1" if request.query.get("hands") == "1" else delay.query
-    html = site.templates.render(
+    query = delay_of(request).query + ("&hands=1" if request.query.get("hands") == "1" else "")
+    section = site_of(request).templates.render(
         "overlay/table.html",
         words=words,
         picture=f"/o/m/{seen.key}/table.jpg?{query}&of={words.scene}" if words.scene else "",
@@ -151,19 +150,17 @@ async def _table(request: web.Request, site: Site, seen: PublicMatch, delay: Del
             for each in hands
         ],
     )
-    return Rendering({"overlay": str(html).strip()}, wake)
+    return Rendering({"overlay": str(section).strip()}, wake)
 
 
-async def _featured(
-    request: web.Request, site: Site, shown: PublicTournament, delay: Delay, wake: datetime | None
-) -> Rendering:
+async def _featured(request: web.Request, shown: PublicTournament, wake: datetime | None) -> Rendering:
     """The match of the query's table, or of the first one that is played; after its end its result."""
     t = shown.tournament
     match_id = _match_of(t.going_on, int(option(request.query, "table") or 0))
-    seen = await site.source.match(keys_of(shown.key)(match_id)) if match_id is not None else None
+    seen = await site_of(request).source.match(keys_of(shown.key)(match_id)) if match_id is not None else None
     if seen is None:
         return Rendering({"overlay": ""}, wake)
-    rendering = await _table(request, site, seen, delay)
+    rendering = await _table(request, seen)
     wakes = [at for at in (wake, rendering.wake_at) if at is not None]
     topics = frozenset({f"t:{t.id}", f"m:{seen.match.id}"})
     return Rendering(rendering.sections, min(wakes, default=None), topics)
@@ -182,7 +179,7 @@ def _match_of(going_on: Sequence[RoundState], wanted: int) -> int | None:
     return max(over)[1] if over else None
 
 
-async def _bracket(request: web.Request, site: Site, shown: PublicTournament) -> Values:
+async def _bracket(request: web.Request, shown: PublicTournament) -> Values:
     rounds = option(request.query, "rounds")
     return {
         "bracket": drawn_bracket(shown.tournament, None if rounds is None else set(map(int, rounds.split(",")))),
@@ -190,11 +187,11 @@ async def _bracket(request: web.Request, site: Site, shown: PublicTournament) ->
     }
 
 
-async def _thermometer(request: web.Request, site: Site, shown: PublicTournament) -> Values:
+async def _thermometer(request: web.Request, shown: PublicTournament) -> Values:
     return {"charity": public.charity(shown.tournament, ())}
 
 
-async def _next(request: web.Request, site: Site, shown: PublicTournament) -> Values:
+async def _next(request: web.Request, shown: PublicTournament) -> Values:
     """The open tables of the newest rounds, those being played first."""
     rounds = public.rounds(shown.tournament, keys_of(shown.key))
     tables = [table for played in rounds for table in played.tables if table.state in ("open", "playing")]
@@ -205,7 +202,7 @@ async def _next(request: web.Request, site: Site, shown: PublicTournament) -> Va
     }
 
 
-async def _standings(request: web.Request, site: Site, shown: PublicTournament) -> Values:
+async def _standings(request: web.Request, shown: PublicTournament) -> Values:
     rows = await asyncio.to_thread(public.standings, shown.tournament)
     return {
         "standings": rows[: _top(request, 8)],
@@ -221,7 +218,7 @@ def _kind(request: web.Request) -> str:
     return request.match_info.get("kind", "match")
 
 
-KINDS: Mapping[str, Callable[[web.Request, Site, PublicTournament], Awaitable[Values]]] = {
+KINDS: Mapping[str, Callable[[web.Request, PublicTournament], Awaitable[Values]]] = {
     "bracket": _bracket,
     "thermometer": _thermometer,
     "next": _next,
