@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import jsonschema
 import pytest
 
-from host.public_pages import Kind, match_key
-from tests.tournaments.world import GUILD, ORGANISER
+from host.public_pages import match_key
+from tests.tournaments.world import ORGANISER
 from tests.web.cups import begun, collects, pledged, ruled
 from tests.web.servers import rated
 from tests.web.world import Visit
@@ -55,21 +53,11 @@ async def test_every_answer_is_as_the_document_says(visit: Visit) -> None:
         jsonschema.Draft202012Validator({**schema, "components": document["components"]}).validate(answer)
         if "items" in answer and path.split("/")[-1] not in ("seasons", "matches", "chances"):
             assert answer["items"], path
-    problem = await (await visit.get("/api/v1/tournaments/none")).json()
-    validator(document, "Problem").validate(problem)
-    assert await visit.pages.switch_off(Kind.server, GUILD) is None
-
-
-def validator(document: Any, name: str) -> jsonschema.Draft202012Validator:
-    return jsonschema.Draft202012Validator(
-        {"$ref": f"#/components/schemas/{name}", "components": document["components"]}
-    )
-
-
-def test_a_wrong_answer_is_noticed() -> None:
-    schema = {"type": "object", "properties": {"a": {"type": "string"}}, "additionalProperties": False}
+    problem = {"$ref": "#/components/schemas/Problem", "components": document["components"]}
+    told = await (await visit.get("/api/v1/tournaments/none")).json()
+    jsonschema.Draft202012Validator(problem).validate(told)
     with pytest.raises(jsonschema.ValidationError):
-        validator({"components": {"schemas": {"Problem": schema}}}, "Problem").validate({"b": 1})
+        jsonschema.Draft202012Validator(problem).validate({})
 
 
 def test_the_endpoints_have_the_promised_names() -> None:

@@ -16,7 +16,7 @@ from tests.tournaments.fields import settings
 from tournaments.course.scoring import by_matches, loss_for_all, placed
 from tournaments.formats.protocol import Format
 from tournaments.formats.registry import field_of
-from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Score, Table
+from tournaments.model import Bracket, Entrant, Field, How, Line, Member, Result, Round, Score, Table
 from tournaments.rounds import TableMatch, TableState
 
 Judge = Callable[[Table], Result]
@@ -54,6 +54,10 @@ def ended(table: Table, *places: int, how: How = How.played) -> Result:
 
 def won(table: Table, winner: int) -> Result:
     return ended(table, *(1 if entrant == winner else 2 for entrant in table.entrants))
+
+
+def double_loss(table: Table) -> Result:
+    return ended(table, 2, 2, how=How.no_show)
 
 
 def better_seed(table: Table) -> Result:
@@ -175,6 +179,17 @@ def meetings(field: Field) -> Counter[tuple[int, int]]:
 def byes(field: Field) -> Counter[int]:
     """The number of byes of each entrant."""
     return Counter(table.entrants[0] for played in field.rounds for table in played.tables if len(table.entrants) == 1)
+
+
+def losses(field: Field) -> Counter[int]:
+    """The number of lost tables of each entrant; the table for the third place does not count."""
+    return Counter(
+        entrant
+        for played in field.rounds
+        for table, result in zip(played.tables, played.results, strict=True)
+        for entrant in table.entrants
+        if table.bracket is not Bracket.third and entrant != result.winner
+    )
 
 
 def leads(field: Field) -> Counter[int]:

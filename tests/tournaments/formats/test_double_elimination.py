@@ -1,6 +1,5 @@
 """Double elimination: the published bracket of 16, two losses, no early meeting again, and that it goes on."""
 
-from collections import Counter
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -14,15 +13,16 @@ from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
     check_tables,
-    ended,
+    double_loss,
     final,
     gone,
+    losses,
     names,
     new,
     won,
 )
 from tournaments.formats.double_elimination import DoubleElimination
-from tournaments.model import Bracket, Field, How
+from tournaments.model import Bracket
 
 FORM = DoubleElimination()
 
@@ -77,10 +77,6 @@ def after(field, *winners):
     return play.after(FORM, field, *[partial(won, winner=winner) if winner else double_loss for winner in winners])
 
 
-def double_loss(table):
-    return ended(table, 2, 2, how=How.no_show)
-
-
 def test_two_play_until_one_has_lost_twice():
     field = after(new(2), 2)
     assert by_bracket(FORM.pair(field)) == "F1-2"
@@ -132,16 +128,6 @@ def test_the_winners_have_a_bye_when_no_opponent_is_left():
     assert by_bracket(FORM.pair(field)) == "W1-2"
     field = after(field, 2)
     assert by_bracket(FORM.pair(field)) == "L1"
-
-
-def losses(field: Field) -> Counter:
-    return Counter(
-        entrant
-        for played in field.rounds
-        for table, result in zip(played.tables, played.results, strict=True)
-        for entrant in table.entrants
-        if entrant != result.winner
-    )
 
 
 @examples(8, 30, st.integers(2, 70), st.randoms(use_true_random=False), st.booleans())
