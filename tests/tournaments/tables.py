@@ -22,10 +22,15 @@ def on_table(number: int, table: int, take_back: TakeBack = TakeBack.untouched) 
 
 
 def by_hand(
-    world: TournamentWorld, cup: Tournament, tables: Sequence[Sequence[int]], take_back: TakeBack = TakeBack.untouched
+    world: TournamentWorld,
+    cup: Tournament,
+    tables: Sequence[Sequence[int]],
+    take_back: TakeBack = TakeBack.untouched,
+    seen: int | None = None,
+    by: Actor = ORGANISER,
 ) -> Awaitable[Tournament]:
     """An organiser pairs these, for a reason."""
-    return world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(tables, REASON, take_back=take_back))
+    return world.tournaments.pair_by_hand(cup.id, by, PairingByHand(tables, REASON, seen, take_back))
 
 
 async def begun(world: TournamentWorld, people: int = 2, computers: int = 0, **settings: object) -> Tournament:

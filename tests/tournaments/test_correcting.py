@@ -11,7 +11,7 @@ from host.errors import Refusal
 from host.model import Ending
 from tests.tournaments.tables import REASON, begun, by_hand, eight, on_table, pairs, state, turned
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, refused
-from tournaments.course.requests import PairingByHand, TakeBack
+from tournaments.course.requests import TakeBack
 from tournaments.events import Repaired, Unpaired
 from tournaments.model import Bracket, How
 from tournaments.rounds import TableKey
@@ -251,12 +251,7 @@ async def test_an_organiser_pairs_the_next_round_by_hand_where_it_is_held(world:
 async def test_a_pairing_for_another_round_than_the_organiser_saw_is_refused(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=2)
     tables = [list(one.table.entrants) for one in cup.current.tables]
-    await refused(
-        "paired_meanwhile",
-        world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(tables, REASON, 2, TakeBack.begun)),
-        seen=2,
-        round=1,
-    )
+    await refused("paired_meanwhile", by_hand(world, cup, tables, TakeBack.begun, seen=2), seen=2, round=1)
 
 
 async def test_a_confirmed_round_is_the_one_that_is_paired_by_hand_during_a_pause(world: TournamentWorld) -> None:
@@ -291,31 +286,19 @@ async def test_an_organiser_pairs_a_round_anew_before_its_first_match(world: Tou
     order = [entrant for table in tables for entrant in table.entrants]
     wanted = [[order[4], order[0]], [order[1], order[2]], [order[3]]]
     await refused("next_paired", by_hand(world, cup, wanted))
-    cup = await world.after(
-        world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(wanted, REASON, 1, TakeBack.unplayed))
-    )
+    cup = await world.after(by_hand(world, cup, wanted, TakeBack.unplayed, seen=1))
     assert pairs(cup.current) == [set(seats) for seats in wanted]
     assert state(cup, 2).result.line(order[3]).place == 1, "a bye"
     assert world.tournaments.disputable(cup, Actor(99 + order[3])) == ()
     assert len([match for match in world.host.live.values() if match.setup.contest]) == 2
 
 
-@pytest.mark.parametrize(
-    ("wanted", "why"),
-    [
-        ([[1, 2], [3, 3]], "entrants"),
-        ([[1, 2], [3]], "entrants"),
-        ([[1, 2], [3, 4, 5]], "entrants"),
-        ([[1, 2, 3, 4]], "sizes"),
-    ],
-)
-async def test_a_pairing_by_hand_seats_every_entrant_once(
-    world: TournamentWorld, wanted: list[list[int]], why: str
-) -> None:
+async def test_a_pairing_by_hand_seats_every_entrant_once(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=2)
-    await refused("wrong_pairing", by_hand(world, cup, wanted, TakeBack.begun), why=why)
-    asked = PairingByHand([[1, 2], [3, 4]], REASON, take_back=TakeBack.begun)
-    await refused("not_organiser", world.tournaments.pair_by_hand(cup.id, Actor(100), asked))
+    for wanted in ([[1, 2], [3, 3]], [[1, 2], [3]], [[1, 2], [3, 4, 5]]):
+        await refused("wrong_pairing", by_hand(world, cup, wanted, TakeBack.begun), why="entrants")
+    await refused("wrong_pairing", by_hand(world, cup, [[1, 2, 3, 4]], TakeBack.begun), why="sizes")
+    await refused("not_organiser", by_hand(world, cup, [[1, 2], [3, 4]], TakeBack.begun, by=Actor(100)))
 
 
 async def test_tables_of_a_round_change_their_order_by_hand_and_keep_their_matches(world: TournamentWorld) -> None:

@@ -61,26 +61,24 @@ async def test_the_cap_makes_a_waiting_list_in_the_order_of_registration(world: 
 
 async def test_a_person_registers_once_and_not_for_others(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(), people=1)
-    await refused("already_entered", world.signs_up(cup, 100, "Again"))
-    await refused(
-        "not_organiser", world.tournaments.register(cup.id, Actor(100), "Other", [Member("Other", user_id=7)])
-    )
-    await refused("not_organiser", world.tournaments.register(cup.id, Actor(8), "Bot", [Member("Bot", level="win")]))
-    await refused(
-        "wrong_team",
-        world.tournaments.register(cup.id, Actor(8), "Two", [Member("A", user_id=8), Member("B", user_id=9)]),
-    )
-    await refused("wrong_team", world.tournaments.register(cup.id, Actor(8), "  ", [Member("A", user_id=8)]))
+    for code, user_id, name, *members in (
+        ("already_entered", 100, "Again", Member("Again", user_id=100)),
+        ("not_organiser", 100, "Other", Member("Other", user_id=7)),
+        ("not_organiser", 8, "Bot", Member("Bot", level="win")),
+        ("wrong_team", 8, "Two", Member("A", user_id=8), Member("B", user_id=9)),
+        ("wrong_team", 8, "  ", Member("A", user_id=8)),
+    ):
+        await refused(code, world.tournaments.register(cup.id, Actor(user_id), name, members))
     assert await world.now(cup) == cup
 
 
 async def test_a_person_who_registers_and_withdraws_again_and_again_needs_an_organiser(world: TournamentWorld) -> None:
-    cup, me = await world.create(), [Member("Me", user_id=100)]
+    cup = await world.create()
     for _ in range(20):
-        await world.tournaments.register(cup.id, Actor(100), "Me", me)
+        await world.signs_up(cup, 100)
         await world.tournaments.leave(cup.id, Actor(100))
-    await refused("too_many_entries", world.tournaments.register(cup.id, Actor(100), "Me", me))
-    cup = await world.tournaments.register(cup.id, ORGANISER, "Me", me)
+    await refused("too_many_entries", world.signs_up(cup, 100))
+    cup = await world.signs_up(cup, 100, by=ORGANISER)
     assert [entry.id for entry in cup.confirmed] == [21]
 
 
@@ -141,12 +139,8 @@ async def test_only_organisers_check_others_in_and_each_entrant_once(world: Tour
     cup = await world.enter(await scheduled(world, check_in=30), people=2)
     await world.tournaments.register(cup.id, ORGANISER, "Olga", [Member("Olga")])
     await world.tournaments.open_check_in(cup.id, ORGANISER)
-    wrong = {
-        "not_organiser": (Actor(100), 2),
-        "no_entrant": (ORGANISER, 9),
-        "not_linked": (ORGANISER, 3),
-    }
-    for code, (actor, entrant) in wrong.items():
+    wrong = ("not_organiser", Actor(100), 2), ("no_entrant", ORGANISER, 9), ("not_linked", ORGANISER, 3)
+    for code, actor, entrant in wrong:
         await refused(code, world.tournaments.check_in(cup.id, actor, entrant))
     cup = await world.tournaments.check_in(cup.id, ORGANISER, 1)
     assert [entry.can_check_in for entry in cup.entries.values()] == [False, True, False]

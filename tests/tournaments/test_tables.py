@@ -112,9 +112,7 @@ async def test_a_match_aborted_by_agreement_is_played_once_more_then_the_organis
     assert state(cup).open_match is None
     assert (state(cup).dispute.entrant, state(cup).dispute.reason) == (None, "unfinished")
     assert cup.disputes[0][0] == (1, 0)
-    cup = await getattr(world.tournaments, answer)(cup.id, ORGANISER, on_table(1, 0))
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(getattr(world.tournaments, answer)(cup.id, ORGANISER, on_table(1, 0)))
     assert state(cup).open_match.attempt == 3
     assert (await world.wins(cup, 2)).places == ((2,), (1,))
 
@@ -221,9 +219,7 @@ async def test_a_pod_goes_on_without_dropped_entrants(world: TournamentWorld) ->
 async def test_the_last_of_a_pod_has_won_it(world: TournamentWorld) -> None:
     cup = await begun(world, people=3, format="pods", mode="loose")
     for user_id in (100, 102):
-        await world.tournaments.leave(cup.id, Actor(user_id))
-    await world.settle()
-    cup = await world.now(cup)
+        cup = await world.after(world.tournaments.leave(cup.id, Actor(user_id)))
     assert dict(places(cup)) == {2: 1, 1: 2, 3: 2}
     assert world.host.live == {}
 
@@ -242,22 +238,21 @@ async def test_a_substitute_plays_on_and_the_open_match_is_played_again(world: T
     cup = await begun(world)
     old = state(cup).open_match.match_id
     new = Member("Sub", user_id=500)
-    await refused("not_organiser", world.tournaments.replace(cup.id, Actor(100), 1, 0, new, "tired"))
-    await refused(
-        "already_entered", world.tournaments.replace(cup.id, ORGANISER, 1, 0, Member("P101", user_id=101), "tired")
-    )
-    await refused("no_member", world.tournaments.replace(cup.id, ORGANISER, 1, 1, new, "tired"))
+    for code, actor, position, member in (
+        ("not_organiser", Actor(100), 0, new),
+        ("already_entered", ORGANISER, 0, Member("P101", user_id=101)),
+        ("no_member", ORGANISER, 1, new),
+    ):
+        await refused(code, world.tournaments.replace(cup.id, actor, 1, position, member, "tired"))
     cup = await world.after(world.tournaments.replace(cup.id, ORGANISER, 1, 0, new, "tired"))
     assert old not in world.host.live
     assert "The reason given: tired" in world.told.ended[-1].reason
     assert cup.entries[1].name == "Sub", "pairings and standings tell the person who plays"
     match = world.host.find(state(cup).open_match.match_id)
     assert [player.user_id for player in match.setup.players] == [500, 101]
-    for position in range(3):
-        await world.after(
-            world.tournaments.replace(cup.id, ORGANISER, 1, 0, Member("S", user_id=600 + position), "again")
-        )
-    cup = await world.now(cup)
+    for user_id in (600, 601, 602):
+        other = Member("S", user_id=user_id)
+        cup = await world.after(world.tournaments.replace(cup.id, ORGANISER, 1, 0, other, "again"))
     assert state(cup).dispute is None, "replacing is no reason to call the organisers"
     cup = await world.wins(cup, 1)
     assert cup.places == ((1,), (2,))
@@ -303,10 +298,8 @@ async def test_what_is_proposed_for_pairing_by_hand_is_what_would_be_paired_with
         await world.after(world.tournaments.rule(cup.id, ORGANISER, on_table(1, 0), places))
         number, proposed = world.tournaments.pairing_to_change(await world.now(cup))
         assert (number, [len(table.entrants) for table in proposed]) == (2, sizes)
-        await world.after(by_hand(world, cup, [table.entrants for table in proposed]))
-        assert [one.open_match is not None for one in (await world.now(cup)).current.tables] == [
-            size > 1 for size in sizes
-        ]
+        cup = await world.after(by_hand(world, cup, [table.entrants for table in proposed]))
+        assert [one.open_match is not None for one in cup.current.tables] == [size > 1 for size in sizes]
 
 
 async def test_two_who_are_left_in_a_game_for_three_or_more_have_byes(tmp_path: Path) -> None:
