@@ -183,16 +183,13 @@ def _choices(place: Place, entry: Entry, stage: Stage, decision: Decision) -> li
         return [_menu(place, decision, allowed, max(least, 1), most), *rows(none)]
     if len(items) > BUTTONS:
         return [_menu(place, decision, allowed, 1, 1)]
-    return [
-        *rows(
-            [
-                Button(item.label, make("puzzle_at", at, 0, 0, 0), emoji=item.emoji, disabled=True)
-                if item.why
-                else _button(place, item, index_of(decision, item))
-                for at, item in enumerate(items)
-            ]
-        )
+    buttons = [
+        Button(item.label, make("puzzle_at", at, 0, 0, 0), emoji=item.emoji, disabled=True)
+        if item.why
+        else _button(place, item, index_of(decision, item))
+        for at, item in enumerate(items)
     ]
+    return [*rows(buttons)]
 
 
 def _button(place: Place, item: Item, pick: int) -> Button:

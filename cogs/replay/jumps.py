@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from ai.review import Assessment, turning_points
@@ -30,18 +31,11 @@ def jumps_menu(playback: Playback, stop: int, place: int, assessed: Sequence[Ass
         return None
     here = max([at for at, found in enumerate(marks) if found[0].stop <= stop], default=0)
     start = max(0, min(here - layout.MENU_LIMIT // 2, len(marks) - layout.MENU_LIMIT))
-    return Menu(
-        make("replay_jump", playback.id, place),
-        "Jump to a round or a turning point",
-        tuple(
-            [
-                Choice(
-                    first.label, str(first.stop), " · ".join([mark.label for mark in rest]), chosen=first.stop == stop
-                )
-                for first, *rest in marks[start : start + layout.MENU_LIMIT]
-            ]
-        ),
-    )
+    lines = [
+        Choice(first.label, str(first.stop), " · ".join([mark.label for mark in rest]), chosen=first.stop == stop)
+        for first, *rest in marks[start : start + layout.MENU_LIMIT]
+    ]
+    return Menu(make("replay_jump", playback.id, place), "Jump to a round or a turning point", tuple(lines))
 
 
 def _landmarks(playback: Playback) -> list[Jump]:
@@ -69,7 +63,5 @@ def _reviewed(playback: Playback, assessed: Sequence[Assessment]) -> list[Jump]:
 
 def _by_stop(jumps: Sequence[Jump]) -> list[list[Jump]]:
     """The jumps of each stop together, the beginning of a round first."""
-    found: dict[int, list[Jump]] = {}
-    for jump in jumps:
-        found.setdefault(jump.stop, []).append(jump)
-    return [sorted(marks, key=lambda mark: not mark.begins) for _, marks in sorted(found.items())]
+    ordered = sorted(jumps, key=lambda jump: (jump.stop, not jump.begins))
+    return [list(marks) for _, marks in groupby(ordered, key=lambda jump: jump.stop)]

@@ -128,21 +128,10 @@ def _turns(playback: Playback, stop: int, place: int) -> Row:
 def _views(playback: Playback, moment: Moment) -> Menu | None:
     if len(playback.viewers) < 2:
         return None
-    plain = names.all_plain(playback.names)
-    return Menu(
-        make("replay_view", playback.id, moment.stop),
-        "Whose view",
-        tuple(
-            [
-                Choice(
-                    "What spectators saw" if viewer is None else f"What {plain[viewer]} saw",
-                    str(place_of(viewer)),
-                    chosen=viewer == moment.viewer,
-                )
-                for viewer in playback.viewers
-            ]
-        ),
-    )
+    plain, chosen = names.all_plain(playback.names), moment.viewer
+    seen = [(one, "What spectators saw" if one is None else f"What {plain[one]} saw") for one in playback.viewers]
+    lines = [Choice(title, str(place_of(viewer)), chosen=viewer == chosen) for viewer, title in seen]
+    return Menu(make("replay_view", playback.id, moment.stop), "Whose view", tuple(lines))
 
 
 def _files(playback: Playback, moment: Moment, *, clip: bool) -> list[Button]:

@@ -55,19 +55,16 @@ def card_menus(game: AnyGame, chosen: int | None = None) -> list[Menu]:
     menus = []
     for part, start in enumerate(range(0, len(cards), layout.MENU_LIMIT)):
         listed = cards[start : start + layout.MENU_LIMIT]
-        lines = tuple(
-            [
-                Choice(word(card.name), str(at), card.facts, _emoji(game, card), chosen=at == chosen)
-                for at, card in listed
-            ]
-        )
+        lines = [
+            Choice(word(card.name), str(at), card.facts, _emoji(game, card), chosen=at == chosen) for at, card in listed
+        ]
         first, last = word(listed[0][1].name), word(listed[-1][1].name)
         prompt = (
             say("Another card", context="placeholder")
             if chosen is not None
             else say("Cards: {first} to {last}", context="placeholder", first=first, last=last)
         )
-        menus.append(Menu(make("card_menu", game.key, part), prompt, lines))
+        menus.append(Menu(make("card_menu", game.key, part), prompt, tuple(lines)))
     return menus
 
 

@@ -32,18 +32,11 @@ def general_rules_page(
     ways = variants(game)
     if len(ways) > 1:
         shown = game.screen.rules(seats, {"mode": mode})
-        menus.append(
-            Menu(
-                make("variant", game.key),
-                say("Way to play", context="placeholder"),
-                tuple(
-                    [
-                        Choice(way.title, str(at), chosen=game.screen.rules(way.seats, {"mode": way.mode}) == shown)
-                        for at, way in enumerate(ways)
-                    ]
-                ),
-            )
-        )
+        lines = [
+            Choice(way.title, str(at), chosen=game.screen.rules(way.seats, {"mode": way.mode}) == shown)
+            for at, way in enumerate(ways)
+        ]
+        menus.append(Menu(make("variant", game.key), say("Way to play", context="placeholder"), tuple(lines)))
     if len(games) > 1:
         at = next((at for at, other in enumerate(games.values()) if other is game), None)
         titles = listed([(say(other.title), "") for other in games.values()], at)
