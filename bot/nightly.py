@@ -46,7 +46,7 @@ class Nightly:
         """When the next backup is due. A name with a future time is ignored: the clock was wrong."""
         now = self._clock.now()
         try:
-            made = [at for at, _ in self._there() if at <= now]
+            made = [at for at, _ in backups(self._folder, self._name) if at <= now]
         except OSError:  # the folder may not be entered: the attempt to write there says so
             return now
         return _first(self._hour, made[-1]) if made else now
@@ -60,7 +60,7 @@ class Nightly:
                 unfinished.unlink(missing_ok=True)
             back_up(self._url, target)
             # A clock that was set back makes the new one the oldest by name: it is kept all the same.
-            others = [path for _, path in self._there() if path != target]
+            others = [path for _, path in backups(self._folder, self._name) if path != target]
             for old in others[: max(0, len(others) + 1 - self._keep)]:
                 old.unlink(missing_ok=True)
         except (BackupRefused, CopyFailed, OSError) as error:
@@ -73,9 +73,6 @@ class Nightly:
         """The files of copies that a `kill -9` of the bot interrupted: each may be as large as the database."""
         named = re.compile(rf"\.{re.escape(self._name)}-{STAMPED.pattern}\.db\.\d+(-journal)?")
         return [path for path in self._folder.glob(f".{escape(self._name)}-*") if named.fullmatch(path.name)]
-
-    def _there(self) -> Sequence[tuple[datetime, Path]]:
-        return backups(self._folder, self._name)
 
 
 def name_of(url: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from discord import app_commands
@@ -41,11 +40,9 @@ def game_at(games: Games, key: str) -> AnyGame:
     return games[key]
 
 
-def all_cards(games: Games) -> Iterator[CardAt]:
+def all_cards(games: Games) -> list[CardAt]:
     """The cards of all games."""
-    for game in games.values():
-        for at in range(len(teaching_of(game).cards)):
-            yield CardAt(game, at)
+    return [CardAt(game, at) for game in games.values() for at in range(len(teaching_of(game).cards))]
 
 
 def card_at(games: Games, game: str, at: int) -> CardAt | None:

@@ -25,7 +25,7 @@ from tests.cogs.pages import buttons_of, text_of
 from tests.cogs.wide import WideGame
 from tests.games.complete import COMPLETE
 
-CARDS = list(all_cards(GAMES))
+CARDS = all_cards(GAMES)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 KINGS = GAMES["imposter_kings"]
 
