@@ -10,16 +10,13 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import discord.http
 import pytest
 
 from bot import exits
-from bot.app import CardBot
 from bot.exits import Exit
 from bot.health import Health, examine
 from bot.metrics import Metrics
 from bot.monitor import EVERY, Monitor
-from bot.settings import Settings
 from db.store import open_store
 from host.clock import park
 from host.matches.watchdog import Health as Clocks
@@ -30,27 +27,6 @@ NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
 def value(metrics: Metrics, name: str, **labels: str) -> float | None:
     return metrics.registry.get_sample_value(name, labels)
-
-
-def settings(folder: Path, **more: Any) -> Settings:
-    return Settings(_env_file=None, discord_token="", database_url=f"sqlite+aiosqlite:///{folder}/bot.db", **more)
-
-
-async def test_a_discord_that_is_away_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    monkeypatch.setattr(discord.http.Route, "BASE", f"http://127.0.0.1:{port}/api/v10")
-    monkeypatch.setattr("discord.http.asyncio.sleep", at_once)
-    bot = CardBot(settings(tmp_path))
-    with pytest.raises(OSError, match="Cannot connect"):
-        await bot.start("token")
-    await bot.close()
-    assert value(bot.metrics, "cardbot_discord_responses_total", status="none") >= 1
-
-
-async def at_once(seconds: float) -> None:
-    """No need to wait."""
 
 
 async def test_a_port_that_is_in_use_is_an_error_of_the_settings():

@@ -12,7 +12,7 @@ from discord import SessionStartLimits
 from structlog.testing import capture_logs
 
 from bot.assignment import AllServers
-from bot.sessions import SessionStarts, Turn, pause
+from bot.sessions import SessionStarts, Turn
 
 TOTAL, DAY = 1000, 24 * 3600.0
 
@@ -172,9 +172,3 @@ async def test_a_question_that_fails_gives_the_turn_back() -> None:
         await SessionStarts(ask, turn).take()
     async with asyncio.timeout(1):
         await turns[0].end()
-
-
-@pytest.mark.parametrize(("left", "seconds"), [(1000, 0), (501, 0), (500, 172.8), (100, 864), (1, 86400), (0, 86400)])
-def test_remaining_session_starts_are_spread_over_the_day(left: int, seconds: float) -> None:
-    limits = SessionStartLimits(total=TOTAL, remaining=left, reset_after=round(DAY * 1000), max_concurrency=1)
-    assert pause(limits) == pytest.approx(seconds)

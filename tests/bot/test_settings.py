@@ -56,9 +56,12 @@ def test_the_token_is_not_shown():
         *(("METRICS_PORT", "65536"), ("WEB_PORT", "-1"), ("WEB_REQUESTS_PER_MINUTE", "29"), ("WEB_STREAMS", "0")),
         *(("BACKUP_HOUR", "24"), ("BACKUP_KEEP", "0"), ("WEB_PROXIES", "10.0.0.0/33"), ("WEB_URL", "games.example")),
         *(("WEB_URL", "https://games.example?x=1"), ("NATS_URL", "http://queue"), ("SHARES", "4097")),
+        *(("SHARDS", "4"), ("SHARES", "4")),
     ],
 )
-def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str):
+def test_a_setting_that_is_wrong_alone_or_beside_the_others_is_named(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+):
     monkeypatch.setenv(name, value)
     with pytest.raises(ValidationError, match=name):
         Settings()

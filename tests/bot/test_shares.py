@@ -145,19 +145,6 @@ def test_a_process_that_is_leaving_takes_nothing() -> None:
     assert plan("other", Census({"other": 4}, {0: "gone"}), 4) == Plan(take=(1, 2, 3)), "what it holds it still holds"
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        ({"shards": 4}, "PostgreSQL"),
-        ({"shares": 4, "database_url": POSTGRES}, "SHARES needs SHARDS"),
-    ],
-)
-def test_settings_that_do_not_go_together(given: dict[str, object], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(ValueError, match=said):
-        Settings(_env_file=None, **given)
-    Settings(_env_file=None, shards=4, shares=2, database_url=POSTGRES)
-
-
 @long
 def test_a_bot_on_sqlite_imports_nothing_of_several_processes(tmp_path: Path) -> None:
     asked = {"DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path}/bot.db", "APPLICATION_EMOJIS": "false"}
