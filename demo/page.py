@@ -17,6 +17,12 @@ from simcord.preview._server import PreviewServer
 ADDITIONS = Path(__file__).with_name("static")
 ORIGINALS = Path(simcord.preview.__file__).with_name("static")
 
+# Path of a file that the demo adds, to its type.
+ADDED: Mapping[str, str] = {
+    "/demo.js": "application/javascript",
+    "/demo.css": "text/css",
+    "/demo.svg": "image/svg+xml",
+}
 # Path of a file of SimCord's page, to (what it says, what the demo says instead).
 PATCHES: Mapping[str, tuple[tuple[str, str], ...]] = {
     "/": (
@@ -90,20 +96,13 @@ class PageServer(PreviewServer):
 
     _STATIC_FILES: ClassVar[dict[str, str]] = {
         **PreviewServer._STATIC_FILES,
-        "/demo.js": "demo.js",
-        "/demo.css": "demo.css",
-        "/demo.svg": "demo.svg",
-    }
-    _ADDED_TYPES: ClassVar[dict[str, str]] = {
-        "/demo.js": "application/javascript",
-        "/demo.css": "text/css",
-        "/demo.svg": "image/svg+xml",
+        **{path: path.removeprefix("/") for path in ADDED},
     }
 
     async def _static(self, request: web.Request) -> Any:
         if request.headers.get("Host", "") not in self._allowed_hosts():
             raise web.HTTPForbidden
-        if content_type := self._ADDED_TYPES.get(request.path):
+        if content_type := ADDED.get(request.path):
             return self._text(ADDITIONS / self._STATIC_FILES[request.path], content_type)
         if request.path in PATCHES:
             name = self._STATIC_FILES[request.path]
