@@ -299,7 +299,7 @@ async def test_a_press_that_is_stored_as_a_lobby_ends_keeps_it_open(
     lobby, save = await a_lobby(world), world.store.save_lobby
 
     async def slow(changed: Lobby) -> None:
-        monkeypatch.undo()
+        monkeypatch.setattr(world.store, "save_lobby", save)
         world.clock.moved_to(lobby.expires_at)
         for _ in range(20):
             await asyncio.sleep(0)
