@@ -20,17 +20,7 @@ ELSEWHERE = {
     "cogs.matches.pages.board.result_page": "`board_page` and `panel_page` of a match that is over are this page",
 }
 """Pages that no module of the photographs names, and why."""
-GENERAL = (
-    "general",
-    "tournaments",
-    "organising",
-    "notices",
-    "charity",
-    "ranking",
-    "learning",
-    "afterwards",
-    "refusals",
-)
+GENERAL = [group for group in GROUPS if group not in GAMES]
 """Groups that are made in a few seconds."""
 SLOW = (
     "cogs.learn.pages.lesson.table_picture",

@@ -11,7 +11,7 @@ from cogs.kit.refusals import errors, ladder, tournaments
 from cogs.kit.refusals.errors import refusal_text
 from cogs.kit.texts.tournament_words import in_line
 from games.core.language import say
-from tests.demo.shots.shot import Shot, whisper
+from tests.demo.shots.shot import Shot
 from tests.refusals import example
 
 PLAIN = {"unknown": errors.UNKNOWN_PRESS, "failed": errors.GONE_WRONG, "stored": errors.STORED_BUT}
@@ -27,12 +27,12 @@ def refusals() -> Iterator[Shot]:
         for at in range(0, len(texts), TOGETHER):
             yield f"{name}-{at:02}", page(*texts[at : at + TOGETHER])
     for name, text in PLAIN.items():
-        yield name, whisper(say(text, error="`4f2a91c0`"))
-    yield "stopping", whisper(errors.STOPPING)
-    yield "not-stored", whisper(errors.NOT_STORED)
-    yield "unreadable", whisper(errors.UNREADABLE)
-    yield "welcome-back", whisper(WELCOME)
-    yield "in-line", whisper(in_line(3))
+        yield name, page(say(text, error="`4f2a91c0`"))
+    yield "stopping", page(errors.STOPPING)
+    yield "not-stored", page(errors.NOT_STORED)
+    yield "unreadable", page(errors.UNREADABLE)
+    yield "welcome-back", page(WELCOME)
+    yield "in-line", page(in_line(3))
     yield (
         "form",
         refused_page(FormError("A date looks like 24.12.2026 19:00. Nothing was changed.", Form("", "", ())), 1),

@@ -1,15 +1,10 @@
-"""A screen to be photographed, and the small page in place of a text alone."""
+"""A screen to be photographed."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from cogs.kit.pages.layout import Form, Page, page
+from cogs.kit.pages.layout import Form, Page
 
 Shot: TypeAlias = tuple[str, Page | Form]
 """A title, which is a part of a file's name, and the page or the form."""
-
-
-def whisper(text: str) -> Page:
-    """A text that only the presser sees."""
-    return page(text)

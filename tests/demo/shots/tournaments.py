@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
+from cogs.kit.pages.layout import page
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.announcement import announcement_page, moved_page
 from cogs.tournaments.pages.audit import log_page
@@ -19,7 +20,7 @@ from games.registry import GAMES
 from host.model import PACES
 from tests.demo.shots.cups import CAUSE, NOW, OWNER, PLEDGES, ROLE, Cup, finished, opened, registered, started
 from tests.demo.shots.people import person
-from tests.demo.shots.shot import Shot, whisper
+from tests.demo.shots.shot import Shot
 from tournaments import events as e
 from tournaments.model import Bracket, Table
 from tournaments.ports import Post
@@ -69,9 +70,9 @@ def _announcements() -> Iterator[Shot]:
 def _before() -> Iterator[Shot]:
     cup = registered(size=12, bare=2, cap=8, starts_in=timedelta(hours=2), check_in=30)
     there = cup.then(e.CheckInOpened(), e.CheckedIn(1))
-    yield "registered", whisper(joined(cup.t, ME))
-    yield "registered-in-line", whisper(joined(cup.t, person(10)))
-    yield "registered-check-in", whisper(joined(there.t, ME))
+    yield "registered", page(joined(cup.t, ME))
+    yield "registered-in-line", page(joined(cup.t, person(10)))
+    yield "registered-check-in", page(joined(there.t, ME))
     yield "entrants-empty", entrants_page(registered(size=0).t, 0, ME)
     yield "entrants", entrants_page(cup.t, 0, ME)
     yield "entrants-check-in", entrants_page(there.t, 0, ME)
