@@ -16,35 +16,22 @@ from cogs.kit.interactions import replies
 from games.registry import GAMES
 from host.errors import StorageDown
 from host.records import Step
+from tests.e2e.fragile import Fragile
 from tests.e2e.playing import answer, at_random, offers, play_on, seated
 from tests.e2e.rows import sql
 from tests.e2e.world import World, labels, texts, unsettled, words
 from tests.long import first
 
 
-class Fragile:
-    """The real screen, which fails where a test says so."""
+class FragileGame(Fragile):
+    """The real game with a screen that may fail."""
 
-    def __init__(self, screen: Any) -> None:
-        self._screen = screen
-        self.broken: set[str] = set()
-
-    def __getattr__(self, name: str) -> Any:
-        if name in self.broken:
-            raise RuntimeError(f"{name} is broken")
-        return getattr(self._screen, name)
+    def __init__(self, whole: Any) -> None:
+        super().__init__(whole)
+        self.screen = Fragile(whole.screen)
 
 
-class FragileGame:
-    def __init__(self) -> None:
-        self._game = GAMES["imposter_kings"]
-        self.screen = Fragile(self._game.screen)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._game, name)
-
-
-FRAGILE = FragileGame()
+FRAGILE = FragileGame(GAMES["imposter_kings"])
 
 
 @pytest.fixture(autouse=True)
