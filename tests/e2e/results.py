@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from tests.e2e.world import World, labels, texts
+from tests.e2e.world import World, texts
 from tests.tournaments.ratings.past import ended
 
 CHANGE = re.compile(r"(\w+) \*\*([\d,]+)\*\* \(([+-]\d+), provisional\)")
@@ -45,14 +45,8 @@ async def crowd(world: World, size: int) -> None:
     await world.bot.services.ratings.catch_up()
 
 
-def ratings(world: World) -> dict[str, tuple[str, int]]:
-    """The line of ratings on the board: number and change by name."""
-    line = next(line for line in texts(world["Cid"].board).splitlines() if line.startswith("Ratings:"))
+def ratings(world: World, board: str | None = None) -> dict[str, tuple[str, int]]:
+    """The line of ratings on the newest board, or in this text: number and change by name; empty if it is not rated."""
+    shown = board or texts(world["Cid"].board)
+    line = next((line for line in shown.splitlines() if line.startswith("Ratings:")), "")
     return {name: (number, int(change)) for name, number, change in CHANGE.findall(line)}
-
-
-async def ann_leaves(world: World) -> None:
-    """The shortest way to a result that is rated."""
-    await world["Ann"].press("Leave match", world["Ann"].board)
-    leave = next(label for label in labels(world["Ann"].panel) if "leave" in label.lower())
-    await world["Ann"].press(leave, world["Ann"].panel)

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from tests.e2e.my_data import erase, exported
 from tests.e2e.playing import leave, seated
-from tests.e2e.results import ann_leaves, played, ratings
+from tests.e2e.results import played, ratings
 from tests.e2e.rights import allow
 from tests.e2e.seasons import opened
 from tests.e2e.tournaments import made, register, started
@@ -31,7 +31,7 @@ def posts(world: World) -> list[str]:
 async def leavers_match(world: World) -> Person:
     """Ann and Ben have played match #1, which Ann has left; Cid manages the server."""
     await seated(world, "Ann", "Ben", mode="quickplay1")
-    await ann_leaves(world)
+    await leave(world["Ann"])
     return world.manager("Cid")
 
 

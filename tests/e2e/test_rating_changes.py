@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.e2e.playing import at_random, play_on, seated
-from tests.e2e.results import ann_leaves, ratings
+from tests.e2e.playing import at_random, leave, play_on, seated
+from tests.e2e.results import ratings
 from tests.e2e.world import World, spoken, texts
 
 
@@ -19,7 +19,7 @@ async def test_a_result_that_a_crash_kept_from_the_board_is_shown_after_it(world
     await seated(world, "Ann", "Ben", mode="quickplay1")
     board = world["Ann"].board
     world.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", times=None)
-    await ann_leaves(world)
+    await leave(world["Ann"])
     assert not world.bot.services.host.live
     assert "Ratings" not in texts(world["Ann"].board)
     world.env.backend.faults.clear()
@@ -31,7 +31,7 @@ async def test_a_result_that_a_crash_kept_from_the_board_is_shown_after_it(world
 async def test_a_match_that_was_not_rated_before_a_crash_is_rated_and_shown(world: World, monkeypatch):
     await seated(world, "Ann", "Ben", mode="quickplay1")
     monkeypatch.setattr("tournaments.ratings.service.Ratings.start", lambda self: None)
-    await ann_leaves(world)
+    await leave(world["Ann"])
     assert "Ratings" not in texts(world["Ann"].board)
     monkeypatch.undo()
     await world.later(300)
@@ -59,6 +59,5 @@ async def test_result_leaderboard_and_panels_say_what_the_match_has_brought(worl
     await world[won].press("Accept")
     for name in shown:
         await world[name].press("My hand")
-    await world[lost].press("Leave match", world[lost].board)
-    await world[lost].press("Leave match", world[lost].panel)
+    await leave(world[lost])
     assert "2 wins in a row." in texts(world[won].panel)

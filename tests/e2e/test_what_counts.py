@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from tests.e2e.away import away
 from tests.e2e.imposter import go_along
 from tests.e2e.my_data import erase, exported
 from tests.e2e.playing import answer, at_random, begun, leave, offers, play_on, seated
+from tests.e2e.results import ratings
 from tests.e2e.rows import sql
 from tests.e2e.tournaments import cup_of, live_cup, made_free
 from tests.e2e.world import Person, World, labels, texts, words
 from tournaments.model import How
 
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve")
-CHANGE = re.compile(r"(\w+) \*\*([\d,]+)\*\* \(([+-]?\d+), provisional\)")
 
 
 def changes(world: World, board: str | None = None) -> dict[str, int]:
-    """What the newest result has done to ratings; nothing if it is not rated."""
-    shown = board or texts(world["Dan"].board)
-    line = next((line for line in shown.splitlines() if line.startswith("Ratings:")), "")
-    return {name: int(change) for name, _, change in CHANGE.findall(line)}
+    """What the newest result, or this one, has done to ratings."""
+    return {name: change for name, (_, change) in ratings(world, board).items()}
 
 
 async def ann_has_answered(world: World) -> None:
