@@ -6,7 +6,7 @@ import re
 
 from simcord.builders import ChannelHandle
 
-from tests.e2e.tournaments import announcement, changed, imported, live_cup, made, menu_of, register, started
+from tests.e2e.tournaments import announcement, asked_for, changed, imported, live_cup, made, register, started
 from tests.e2e.world import Person, World, labels, texts, words
 from tests.long import long
 from tournaments.tournament import Phase, Tournament
@@ -70,7 +70,7 @@ class Evening:
 async def the_list_is_made(world: World) -> Evening:
     """22 register, two are on a list by name, and a link and a claim make persons of these."""
     await world.welcome(*GUESTS, "Olaf", ZOE)
-    olaf, zoe = world["Olaf"], world[ZOE]
+    zoe = world[ZOE]
     ann = await made(world, pace="daily", name="Evening Cup", description="")
     evening = Evening(world, ann)
     await changed(ann, "Name and places …", check_in="30")
@@ -85,9 +85,7 @@ async def the_list_is_made(world: World) -> Evening:
     assert "Start without them" in labels(refused.response)
     assert evening.cup.phase is Phase.registration
 
-    await ann.choose("Ola")
-    where = next(one for one in ann.sees() if "Who plays as Ola?" in texts(one))
-    asked = await ann.actor.select(where, [olaf.actor], custom_id=menu_of(where))
+    asked = await asked_for(ann, "Ola", world["Olaf"])
     assert "Link now" in labels(asked.response)
     await ann.actor.click(asked.response, label="Link now")
     assert [entry.name for entry in evening.cup.unlinked] == ["Zoë"]

@@ -6,7 +6,7 @@ import discord
 
 from tests.e2e.charity import collecting
 from tests.e2e.playing import answer, offers, seated
-from tests.e2e.tournaments import cup_of, listed, made_free, menu_of, register, started
+from tests.e2e.tournaments import asked_for, cup_of, listed, made_free, register, started
 from tests.e2e.windows import soldier_against_kings_hand
 from tests.e2e.world import World, labels, texts, words
 from tests.long import exhaustive
@@ -164,9 +164,7 @@ async def test_what_a_tournament_tells_pings_only_those_who_want_all_pings(world
 async def test_a_question_about_a_name_on_the_list_pings_no_one_who_does_not_want_it(world: World):
     await deaf(world)
     ann, cid = await listed(world, "Olga", "Piet"), world["Cid"]
-    await ann.choose("Olga")
-    where = next(one for one in ann.sees() if "Who plays as Olga?" in texts(one))
-    answer = await ann.actor.select(where, [cid.actor], custom_id=menu_of(where))
+    answer = await asked_for(ann, "Olga", cid)
     before = len(world.pinged())
     await ann.actor.click(answer.response, label="Ask them here")
     assert any(f"<@{cid.actor.id}>, are you **Olga**" in texts(message) for message in cid.sees(world.channel))

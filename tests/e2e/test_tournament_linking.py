@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
 
-from tests.e2e.tournaments import listed, live_cup, menu_of, register
-from tests.e2e.world import Person, World, labels, texts, words
+from tests.e2e.tournaments import asked_for, listed, live_cup, register
+from tests.e2e.world import World, labels, words
 
 
 async def test_a_person_who_is_added_takes_the_place_of_the_own_name(world: World) -> None:
@@ -49,26 +48,17 @@ async def test_a_person_who_takes_part_cannot_be_chosen_for_a_name(world: World,
     if how == "command":
         answer = await ann.command("tournament entrants link", entrant="1", player=world["Ben"].actor)
     else:
-        await ann.choose("Olga")
-        where = next(one for one in ann.sees() if "Who plays as Olga?" in texts(one))
-        answer = await ann.actor.select(where, [world["Ben"].actor], custom_id=menu_of(where))
+        answer = await asked_for(ann, "Olga", world["Ben"])
         assert "Link now" not in labels(answer.response)
     assert "takes part already" in words(answer)
     assert not live_cup(world).entries[1].user_ids
 
 
-async def invited(world: World) -> tuple[Person, discord.Message]:
-    """Ann has asked Ben in public whether he plays as Olga: Ann and the question."""
-    ann = await listed(world, "Olga", "Piet")
-    await ann.choose("Olga")
-    where = next(one for one in ann.sees() if "Who plays as Olga?" in texts(one))
-    answer = await ann.actor.select(where, [world["Ben"].actor], custom_id=menu_of(where))
-    await ann.actor.click(answer.response, label="Ask them here")
-    return ann, ann.find("That is me")
-
-
 async def test_only_the_invited_person_takes_the_place(world: World) -> None:
-    ann, question = await invited(world)
+    ann = await listed(world, "Olga", "Piet")
+    answer = await asked_for(ann, "Olga", world["Ben"])
+    await ann.actor.click(answer.response, label="Ask them here")
+    question = ann.find("That is me")
     for other in (world["Cid"], ann):
         answer = await other.press("That is me", question)
         assert answer.ephemeral and "This question is for <@" in words(answer)

@@ -6,7 +6,7 @@ import discord
 from simcord.builders import RoleHandle
 from simcord.results import InteractionResult
 
-from tests.e2e.world import Person, World, components, filled, labels, words
+from tests.e2e.world import Person, World, components, filled, labels, texts, words
 from tournaments.tournament import Tournament
 
 FORM = {"name": "Autumn *Cup*", "description": "For all", "start": "", "cap": "", "best_of": "1"}
@@ -15,10 +15,16 @@ USERS, ROLES = 5, 6
 
 
 async def made(
-    world: World, format_: str = "single_elimination", mode: str = "quickplay1", *, pace: str = "live", **form: str
+    world: World,
+    format_: str = "single_elimination",
+    mode: str = "quickplay1",
+    *,
+    game: str = "imposter_kings",
+    pace: str = "live",
+    **form: str,
 ) -> Person:
     """Ann manages the server, makes a tournament, and announces it."""
-    ann, chosen = world.manager("Ann"), {"format": format_, "mode": mode, "pace": pace}
+    ann, chosen = world.manager("Ann"), {"format": format_, "game": game, "mode": mode, "pace": pace}
     answer = await ann.fill(ann.command("tournament setup create", **chosen), {**FORM, **form})
     assert "The tournament is made" in words(answer), words(answer)
     await ann.actor.click(answer.response, label="Announce here")
@@ -130,6 +136,13 @@ async def played_out(world: World, hours: float = 2) -> None:
 
 def menu_of(message: discord.Message) -> str:
     return next(one["custom_id"] for one in components(message) if one["type"] == USERS)
+
+
+async def asked_for(organiser: Person, name: str, player: Person) -> InteractionResult:
+    """The answer to the choice of this person for a name on the list."""
+    await organiser.choose(name)
+    where = next(one for one in organiser.sees() if f"Who plays as {name}?" in texts(one))
+    return await organiser.actor.select(where, [player.actor], custom_id=menu_of(where))
 
 
 async def listed(world: World, *names: str) -> Person:
