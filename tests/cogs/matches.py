@@ -37,17 +37,16 @@ def answer(match: LiveMatch, decision: Decision, choice: Choice) -> None:
     match.position = position_of(game, before.state, heard(before.heard, decision.seat, "player", events))
 
 
-def answered(match: LiveMatch, rng: random.Random) -> None:
+def answer_at_random(match: LiveMatch, rng: random.Random) -> None:
     """The match after a random answer to a question that is waited for."""
     decision = rng.choice(match.position.blocking)
     answer(match, decision, decision.random(rng))
 
 
-def taken_on(match: LiveMatch) -> Decision:
-    """The match after the answer of the clock to the first question, which is returned."""
+def answer_by_default(match: LiveMatch) -> None:
+    """The match after the answer of the clock to the first question that is waited for."""
     decision = match.position.blocking[0]
     answer(match, decision, decision.default)
-    return decision
 
 
 def finish(match: LiveMatch) -> None:

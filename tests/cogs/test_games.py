@@ -19,7 +19,7 @@ from host.matches.match import LiveMatch
 from host.model import PACES, Player
 from tests.cogs import wide
 from tests.cogs.limits import check
-from tests.cogs.matches import answer, finish, looks_at, match_of, next_answered, taken_on
+from tests.cogs.matches import answer, answer_by_default, finish, looks_at, match_of, next_answered
 from tests.games.conformance import WIDE_CASES, Setting
 from tests.host.lobbies import posted
 
@@ -61,7 +61,7 @@ async def test_a_panel_is_built_once_for_each_position():
     with using(wide.GLYPHS):
         assert panel_page(match, 0) is not kept
     assert panel_page(match, 0, note="Too late.") is not kept
-    taken_on(match)
+    answer_by_default(match)
     assert panel_page(match, 0) is not kept
 
 

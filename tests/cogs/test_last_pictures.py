@@ -30,7 +30,7 @@ from host.model import Ending
 from host.people import Look
 from tests.cogs import wide
 from tests.cogs.limits import check
-from tests.cogs.matches import answered, finish, match_of, taken_on
+from tests.cogs.matches import answer_at_random, answer_by_default, finish, match_of
 from tests.games.complete import COMPLETE
 from tournaments.ratings.rating import NEW
 
@@ -44,7 +44,7 @@ def random_end(key: str) -> LiveMatch:
     mode, about = next(iter(game.modes.items()))
     match = match_of(game, mode, about.seats[0])
     while match.position.blocking:
-        answered(match, rng)
+        answer_at_random(match, rng)
     finish(match)
     return match
 
@@ -116,7 +116,7 @@ def test_who_is_to_act_is_on_the_board_and_not_in_the_picture_of_a_panel():
     assert board is not None and panel is not None
     assert not any(strip.turn for strip in board.strips), "of the set-up the words say who chooses"
     while not match.view(None).playing:
-        taken_on(match)
+        answer_by_default(match)
     board, panel = scene_of(match), seen_by(match, 0)
     assert board is not None and panel is not None
     assert [strip.turn for strip in board.strips].count("") == 1, "one plays"
@@ -148,7 +148,7 @@ async def test_what_has_changed_before_it_is_drawn_is_drawn_once(monkeypatch: py
     assert await illustrator.board(match, Look.pictures, print) is None
     scene = scene_of(match)
     while scene_of(match) == scene:
-        taken_on(match)
+        answer_by_default(match)
     assert await illustrator.board(match, Look.pictures, lambda: follows.set_result(True)) is None
     go.set()
     await asyncio.gather(busy, asyncio.wait_for(follows, 10))
@@ -165,7 +165,7 @@ async def test_a_message_whose_picture_was_overtaken_is_shown_again():
     await asyncio.sleep(0)
     scene = scene_of(match)
     while scene_of(match) == scene:
-        taken_on(match)
+        answer_by_default(match)
     second = asyncio.create_task(illustrator.board(match, Look.pictures, print))
     await asyncio.sleep(0)
     go.set()

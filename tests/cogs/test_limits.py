@@ -92,7 +92,8 @@ async def test_the_rules_in_25_chapters():
 def lobby(players: int, invited: int) -> Lobby:
     seated = [Player(i, wide.NAME, user_id=10**18 + i) for i in range(players)]
     asked = frozenset(range(10**18, 10**18 + invited))
-    return posted(*seated, id=10**9, game="wide", mode="mode0", invited=asked, fast_windows=True, expires_at=wide.NOW)
+    where = {"id": 10**9, "guild_id": 10**18, "channel_id": 10**18, "game": "wide", "mode": "mode0"}
+    return posted(*seated, **where, invited=asked, fast_windows=True, expires_at=wide.NOW)
 
 
 @pytest.mark.parametrize(("players", "invited"), [(16, 0), (1, 15), (16, 15)])

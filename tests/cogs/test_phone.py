@@ -26,7 +26,7 @@ from host.matches.match import LiveMatch
 from host.model import PACES, Player
 from host.records import Played
 from tests.cogs import wide
-from tests.cogs.matches import answer, finish, looks_at, next_answered, taken_on
+from tests.cogs.matches import answer, answer_by_default, finish, looks_at, next_answered
 from tests.cogs.phone import MOST_LINES, above_the_buttons, facts, shown_lines, texts
 from tests.host.lobbies import posted
 from tests.long import first
@@ -165,7 +165,7 @@ async def test_a_panel_does_not_tell_the_deal_beside_the_hand(key: str, told: st
     game = GAMES[key]
     mode, about = next(iter(game.modes.items()))
     match = named_match(key, mode, about.seats[0], practice=True)
-    taken_on(match)
+    answer_by_default(match)
     shown = "\n".join(texts(panel_page(match, 0)))
     assert "Your hand" in shown and told not in shown
     assert told in "\n".join(texts(story_page(match, 0, match.recent)))

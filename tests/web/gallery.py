@@ -26,7 +26,7 @@ ANSWERS = 14
 
 
 async def cup(visit: Visit, **settings: object) -> tuple[Tournament, str]:
-    """A tournament in its first round, with a cause and a ruling; its key."""
+    """A tournament in its first round, with a cause and a ruling, and the key of its page."""
     hall = visit.hall
     made = await hall.create(**{"game": "imposter_kings", "mode": "quickplay1", **settings})
     for at, name in enumerate(NAMES):
