@@ -25,7 +25,6 @@ from host.model import Ending, Exit, is_forgotten
 from host.ports import Departures
 from host.ports import Store as MatchStore
 from host.records import GuildOutage, MatchResult
-from tournaments.course.allowed import BEFORE
 from tournaments.course.entering import departed
 from tournaments.course.scoring import missed_by, score_of
 from tournaments.course.seating import Contest, setup_of
@@ -124,7 +123,7 @@ class Director:
         """Take the entrants that have left the server off the list, before the start."""
         async with self._in_turn(tournament_id):
             tournament = await self.find(tournament_id)
-            if tournament.phase in BEFORE:
+            if tournament.is_before_start:
                 await self._commit(tournament, await self._departed(tournament), None)
 
     async def find(self, tournament_id: int) -> Tournament:

@@ -119,6 +119,11 @@ class Table:
         return len(self.entrants) == 1
 
     @property
+    def is_knockout(self) -> bool:
+        """Whether the winner goes on and the loser does not."""
+        return self.bracket is not Bracket.main
+
+    @property
     def spot(self) -> tuple[Bracket, int]:
         """The position of the table in its round: its bracket and slot."""
         return self.bracket, self.slot
@@ -126,7 +131,7 @@ class Table:
     @property
     def identity(self) -> tuple[Bracket, int, frozenset[EntrantId]]:
         """The identity of a table when its round is paired again: tables with equal identities are the same table."""
-        return self.bracket, self.slot if self.bracket is not Bracket.main else 0, frozenset(self.entrants)
+        return self.bracket, self.slot if self.is_knockout else 0, frozenset(self.entrants)
 
 
 @dataclass(frozen=True, slots=True)

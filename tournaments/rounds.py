@@ -132,6 +132,11 @@ class TableState:
         return last.absent if last is not None and last.attempt > max(self.counts_to, self.trusts_to) else ()
 
     @property
+    def can_run_out(self) -> bool:
+        """Whether the end of the round would decide it."""
+        return self.result is None and self.dispute is None and self.open_match is None
+
+    @property
     def scores(self) -> tuple[Score, ...]:
         """The scores of the matches that count, oldest first."""
         return tuple(m.score for m in self.matches if m.score is not None and m.attempt > self.counts_to)

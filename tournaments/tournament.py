@@ -11,9 +11,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from tournaments.charity.model import Cause, Pledge
 from tournaments.events import Played, Unplayed
-from tournaments.formats.protocol import Places
+from tournaments.formats.protocol import Format, Places
 from tournaments.formats.registry import field_of, format_of
-from tournaments.model import Bracket, Entrant, EntrantId, Field, Member
+from tournaments.model import Entrant, EntrantId, Field, Member
 from tournaments.rounds import Dispute, RoundState, TableKey, TableMatch, TableState
 from tournaments.settings import Settings
 
@@ -248,9 +248,19 @@ class Tournament:
         return field_of(self.settings, entrants, [played.round for played in self.rounds], self.draw)
 
     @property
+    def format(self) -> Format:
+        """The format that pairs it."""
+        return format_of(self.settings)
+
+    @property
     def is_over(self) -> bool:
         """Whether it is finished or cancelled."""
         return self.phase in (Phase.finished, Phase.cancelled)
+
+    @property
+    def is_before_start(self) -> bool:
+        """Whether it can still start: registration or check-in is open."""
+        return self.phase in (Phase.registration, Phase.check_in)
 
     @property
     def is_live(self) -> bool:
@@ -273,7 +283,7 @@ class Tournament:
         """The winners by the final places, also while these are under review."""
         if not self.places or not self.rounds:
             return ()
-        is_knockout = self.going_on[0].tables[0].table.bracket is not Bracket.main
+        is_knockout = self.going_on[0].tables[0].table.is_knockout
         return () if is_knockout and len(self.places[0]) > 1 else self.places[0]
 
     @property
@@ -314,7 +324,7 @@ class Tournament:
         """Whether a table of the bracket opens as soon as its sides are known, before its round."""
         settings, current = self.settings, self.current
         may = settings.early and settings.schedule == "free" and not settings.hold
-        return may and current is not None and current.tables[0].table.bracket is not Bracket.main
+        return may and current is not None and current.tables[0].table.is_knockout
 
     @property
     def is_held(self) -> bool:
@@ -334,7 +344,7 @@ class Tournament:
         """Whether registration is open: before the start, and as long as format and settings allow late entries."""
         if self.phase is not Phase.running:
             return not self.is_over
-        return len(self.rounds) + 1 <= min(self.settings.late_until, format_of(self.settings).last_entry(self.field))
+        return len(self.rounds) + 1 <= min(self.settings.late_until, self.format.last_entry(self.field))
 
     @property
     def deadline(self) -> datetime | None:
@@ -415,6 +425,14 @@ class Tournament:
         """Whether it has not dropped out and all its members can play: none is a bare name or a deleted person."""
         entry = self.entries[entrant]
         return entry.left_after is None and all(m.is_linked and not m.is_forgotten for m in entry.members)
+
+    def is_ready(self, state: TableState, entrant: EntrantId) -> bool:
+        """Whether the entrant has pressed Play at this table, or does not have to."""
+        return entrant in state.ready or self.entries[entrant].is_computer
+
+    def waits_for(self, state: TableState) -> tuple[EntrantId, ...]:
+        """Entrants of a table that are there and have not pressed Play."""
+        return tuple(one for one in state.table.entrants if self.is_present(one) and not self.is_ready(state, one))
 
     @property
     def disputes(self) -> tuple[tuple[TableKey, Dispute], ...]:

@@ -18,8 +18,6 @@ from cogs.tournaments.pages.notices import parts_of, users
 from cogs.tournaments.pages.pairings import Threads, early_page, early_tables, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
 from tournaments.charity.model import Cause
-from tournaments.course.allowed import BEFORE
-from tournaments.course.readiness import can_run_out, waits_for
 from tournaments.course.start import NOT_LINKED
 from tournaments.model import Table
 from tournaments.ports import Post
@@ -162,7 +160,7 @@ def _old_ready_page(m: Message) -> Page:
     """The content of a call to play for which no side waits now."""
     if _goes_on(m.t, m.table.number) and m.t.paused_at is None and m.t.has_table(m.table):
         state = m.t.at(m.table)
-        if state.unready and can_run_out(state) and m.key == _call(m.table, state):
+        if state.unready and state.can_run_out and m.key == _call(m.table, state):
             return notices.unready_page(m.t, m.table)
     return notices.old_ready_page(m.t)
 
@@ -248,7 +246,7 @@ def _notices(t: Tournament) -> Iterator[str]:
     if t.phase is Phase.check_in and t.starts_at is not None:
         again = f":{int(t.refused_at.timestamp())}" if t.refused_at is not None else ""
         yield from [f"check_in:{part}{again}" for part in range(parts_of(t, listed))]
-    for index, entrants in enumerate(t.moved_up if t.phase in BEFORE else ()):
+    for index, entrants in enumerate(t.moved_up if t.is_before_start else ()):
         yield from _parts(f"moved_up:{index}", len(users(t, entrants)))
     for index, entrants in enumerate(t.moved_down):
         parts = [part for part in range(parts_of(t, entrants)) if notices.in_line_again(t, entrants, part)]
@@ -293,7 +291,7 @@ def _ready(t: Tournament) -> Iterator[str]:
     """Pings, in a free schedule, those for whom another side at their table waits: once for each call."""
     for played in t.going_on if t.phase is Phase.running and t.paused_at is None else ():
         for table, state in played.by_key:
-            if state.ready and can_run_out(state) and users(t, waits_for(t, state)):
+            if state.ready and state.can_run_out and users(t, t.waits_for(state)):
                 yield _call(table, state)
 
 

@@ -15,8 +15,6 @@ from tournaments.tournament import Entry, Phase, Tournament
 
 REASON = 500
 """Longest reason, in characters."""
-BEFORE = (Phase.registration, Phase.check_in)
-"""The phases before the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ def going_on(t: Tournament) -> None:
 def before_start(t: Tournament) -> None:
     """Refusal "tournament_begun" or "tournament_over" after the start."""
     going_on(t)
-    if t.phase not in BEFORE:
+    if not t.is_before_start:
         raise Refusal("tournament_begun")
 
 

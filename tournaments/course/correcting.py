@@ -23,7 +23,6 @@ from tournaments.course.seating import best_of, next_tables
 from tournaments.course.steps import round_ends
 from tournaments.effects import after
 from tournaments.events import Event
-from tournaments.formats.registry import format_of
 from tournaments.model import Bracket, EntrantId, Table
 from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.tournament import Tournament
@@ -58,7 +57,7 @@ def pair_by_hand(t: Tournament, actor: Actor, around: Circumstances, wanted: Pai
     number, proposed = pairing_to_change(t, around.mode)
     if wanted.seen is not None and wanted.seen != number:
         raise Refusal("paired_meanwhile", seen=wanted.seen, round=number)
-    tables = _by_hand(proposed, wanted.tables, format_of(t.settings).sizes(t.settings))
+    tables = _by_hand(proposed, wanted.tables, t.format.sizes(t.settings))
     if number > t.number:
         paired = e.Paired(number, tables, round_ends(t, around.now), said, best_of(t.field))
         return (e.Confirmed(t.number), paired)
@@ -81,7 +80,7 @@ def pairing_to_change(t: Tournament, mode: Mode) -> tuple[int, tuple[Table, ...]
 def _first_change(before: Tournament, t: Tournament, number: int) -> _Change | None:
     """Return the first round after `number` that the format would now pair differently; None if there is none."""
     for played in t.rounds[number:]:
-        if any(state.table.bracket is Bracket.main for state in played.tables):
+        if any(not state.table.is_knockout for state in played.tables):
             continue
         whole = _is_whole(t, played)
         old, new = _known(before, played), _known(t, played)
@@ -98,7 +97,7 @@ def _is_whole(t: Tournament, played: RoundState) -> bool:
 
 def _known(t: Tournament, played: RoundState) -> tuple[Table, ...]:
     """The tables of a round by the rounds before it: all of a whole round, else those at the places that are paired."""
-    field, format_ = replace(t.field, rounds=t.field.rounds[: played.number - 1]), format_of(t.settings)
+    field, format_ = replace(t.field, rounds=t.field.rounds[: played.number - 1]), t.format
     is_ready = format_.tree(field) is not None or all(one.is_over for one in field.rounds)
     tables = format_.pair(field) if is_ready else ()
     spots = {state.table.spot for state in played.tables}
@@ -189,7 +188,7 @@ def _by_hand(
     there = sorted(entrant for table in proposed for entrant in table.entrants)
     if sorted(entrant for seats in wanted for entrant in seats) != there or len(set(there)) != len(there):
         raise Refusal("wrong_pairing", why="entrants")
-    if any(table.bracket is not Bracket.main for table in proposed):
+    if any(table.is_knockout for table in proposed):
         return _in_bracket(proposed, wanted)
     sizes = {1, *usual, *(len(table.entrants) for table in proposed)}
     if not {len(seats) for seats in wanted} <= sizes:

@@ -62,7 +62,7 @@ def register_all(t: Tournament, actor: Actor, sides: Sequence[Side]) -> tuple[Ev
         _require_unlisted(t, side)
     registered = _registered(t, sides)
     ranked = sorted((side.seed, entrant) for entrant, side in enumerate(sides, len(t.entries) + 1) if side.seed)
-    if not ranked or t.phase not in allowed.BEFORE:
+    if not ranked or not t.is_before_start:
         return registered
     before = tuple(entrant for entrant in t.order if t.entries[entrant].is_active)
     return (*registered, *_ordered(t, (*before, *[entrant for _, entrant in ranked])))

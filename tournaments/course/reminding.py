@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from tournaments import events as e
-from tournaments.course.readiness import can_run_out, waits_for
 from tournaments.events import Event
 from tournaments.model import EntrantId
 from tournaments.rounds import RoundState
@@ -55,8 +54,8 @@ def to_check_in(t: Tournament) -> tuple[EntrantId, ...]:
 
 def to_play(t: Tournament, played: RoundState) -> tuple[EntrantId, ...]:
     """Entrants that have not pressed Play at a table that the end of this round would decide."""
-    tables = [state for state in played.tables if can_run_out(state)]
-    return tuple(entrant for state in tables for entrant in waits_for(t, state))
+    tables = [state for state in played.tables if state.can_run_out]
+    return tuple(entrant for state in tables for entrant in t.waits_for(state))
 
 
 def _reminder(

@@ -16,8 +16,6 @@ from tournaments.course.seating import check_mode, is_for_teams
 from tournaments.course.start import start_events
 from tournaments.events import Event
 from tournaments.formats.protocol import OF_SOME_FORMATS
-from tournaments.formats.registry import format_of
-from tournaments.model import Bracket
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
 
@@ -61,7 +59,7 @@ def edit(t: Tournament, actor: Actor, changes: Mapping[str, object], mode: Mode)
 
 def settable(t: Tournament, mode: Mode) -> frozenset[str]:
     """The names of the settings that can be changed now and matter, with this format, mode and schedule."""
-    format_ = format_of(t.settings)
+    format_ = t.format
     useless = OF_SOME_FORMATS - format_.uses
     if t.settings.schedule != "free":
         useless |= {"early", "round_hours"}
@@ -75,7 +73,7 @@ def settable(t: Tournament, mode: Mode) -> frozenset[str]:
 
 def _changeable(t: Tournament) -> frozenset[str]:
     """Settings that may change after the start. The number of rounds is fixed once a cut is paired."""
-    has_cut = t.current is not None and t.current.tables[0].table.bracket is not Bracket.main
+    has_cut = t.current is not None and t.current.tables[0].table.is_knockout
     return AFTER_START - {"rounds"} if has_cut else AFTER_START
 
 

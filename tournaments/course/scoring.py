@@ -7,20 +7,13 @@ from dataclasses import replace
 
 from host.model import Counts, Ending
 from host.records import MatchResult, SeatResult
-from tournaments.course.readiness import is_ready
-from tournaments.formats.registry import format_of
-from tournaments.model import Bracket, EntrantId, How, Line, Result, Score
+from tournaments.model import EntrantId, How, Line, Result, Score
 from tournaments.ratings.rate import UNRATED
 from tournaments.rounds import TableState
 from tournaments.tournament import Tournament
 
 EXTRA = 2
 """Extra matches after a level Best of N where one side has to go on in a bracket."""
-
-
-def is_knockout(state: TableState) -> bool:
-    """Whether the winner of this table goes on and the loser does not."""
-    return state.table.bracket is not Bracket.main
 
 
 def score_of(entrants: Sequence[EntrantId], seats: Sequence[EntrantId], ended: MatchResult) -> Score | None:
@@ -68,7 +61,7 @@ def verdict(t: Tournament, state: TableState) -> Result | None:
         return by_matches(state)
     if left > 0:
         return None
-    if not is_knockout(state):
+    if not state.table.is_knockout:
         return loss_for_all(state, How.played) if all_lost(state) else by_matches(state)
     return _pair(state, _level(t, state)) if -left >= EXTRA else None
 
@@ -82,7 +75,7 @@ def walkover(t: Tournament, state: TableState, absent: Collection[EntrantId]) ->
 def no_show(t: Tournament, state: TableState) -> Result:
     """The result when time is up and no match is open: the side that pressed Play wins, else the leader, else none."""
     there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
-    ready = [entrant for entrant in there if is_ready(t, state, entrant)]
+    ready = [entrant for entrant in there if t.is_ready(state, entrant)]
     if ready:
         return awarded(state, ready, How.no_show)
     most = max(wins_of(state, entrant) for entrant in there)
@@ -175,5 +168,5 @@ def _level(t: Tournament, state: TableState) -> int:
     by_points = points_of(state, first) - points_of(state, second)
     if by_points:
         return by_points
-    order = format_of(t.settings).by_strength(t.field)
+    order = t.format.by_strength(t.field)
     return order.index(second) - order.index(first)

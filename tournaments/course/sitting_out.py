@@ -7,7 +7,7 @@ from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
 from tournaments.events import Event
-from tournaments.formats.registry import field_of, format_of
+from tournaments.formats.registry import field_of
 from tournaments.tournament import Entry, Tournament
 
 
@@ -51,7 +51,7 @@ def _own(t: Tournament, actor: Actor, number: int) -> Entry:
 
 
 def _refusal(t: Tournament, mine: Entry) -> Refusal | None:
-    format_, field = format_of(t.settings), t.field
+    format_, field = t.format, t.field
     if "sit_outs" not in format_.uses or not t.settings.sit_outs:
         return Refusal("no_sit_outs")
     if len([number for number in mine.sits_out if not _was_paired(t, mine, number)]) >= t.settings.sit_outs:

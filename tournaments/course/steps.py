@@ -14,14 +14,12 @@ from typing import TypeAlias
 from games.core.protocol import Mode
 from host.errors import Refusal
 from tournaments import events as e
-from tournaments.course.readiness import can_run_out, is_ready
 from tournaments.course.reminding import due_reminder, next_reminder
 from tournaments.course.scoring import awarded, no_show, verdict, walkover
 from tournaments.course.seating import best_of, next_tables, seats_of
 from tournaments.course.start import start_events
 from tournaments.course.stopping import Stop, match_to_stop
 from tournaments.events import Event
-from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId, Field, How, Round, Table
 from tournaments.ports import Head
 from tournaments.rounds import RoundState, TableState
@@ -90,7 +88,7 @@ def due_at(t: Tournament) -> datetime | None:
         return t.check_in_at or t.starts_at
     if t.phase is Phase.check_in:
         return t.starts_at
-    waiting = [played for played in t.going_on if any(can_run_out(state) for state in played.tables)]
+    waiting = [played for played in t.going_on if any(state.can_run_out for state in played.tables)]
     return min([played.due_at for played in waiting if played.due_at is not None], default=None)
 
 
@@ -141,7 +139,7 @@ def _next_round(t: Tournament, now: datetime, mode: Mode) -> tuple[Event, ...]:
     field = replace(t.field, rounds=t.field.rounds[: t.number])
     tables = next_tables(field, mode) if len(t.confirmed) > 1 else ()
     if not tables:
-        return (e.Finished(format_of(t.settings).places(t.field), honours=True),)
+        return (e.Finished(t.format.places(t.field), honours=True),)
     return (_paired(t, field, tables, now, whole=True),)
 
 
@@ -151,7 +149,7 @@ def _early_tables(t: Tournament, now: datetime, mode: Mode) -> tuple[Event, ...]
         return NOTHING
     whole = replace(t.field, rounds=t.field.rounds[: t.number])
     rounds = [_undisputed(played) for played in t.rounds]
-    for number in range(t.number + 1, format_of(t.settings).rounds(whole) + 1):
+    for number in range(t.number + 1, t.format.rounds(whole) + 1):
         field = replace(whole, rounds=tuple(rounds[: number - 1]))
         paired = _paired(t, field, next_tables(field, mode), now, whole=False)
         if paired.tables:
@@ -203,7 +201,7 @@ def _at_table(t: Tournament, played: RoundState, index: int, state: TableState, 
     seats = seats_of(t, state, mode)
     if len(seats) not in mode.seats:
         return (e.Decided(played.number, index, awarded(state, seats, How.forfeit)),)
-    if t.settings.schedule == "at once" or all(is_ready(t, state, entrant) for entrant in seats):
+    if t.settings.schedule == "at once" or all(t.is_ready(state, entrant) for entrant in seats):
         return Open(played.number, index, state.attempts + 1, seats)
     if played.due_at is None or now < played.due_at:
         return NOTHING

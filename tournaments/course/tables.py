@@ -10,9 +10,8 @@ from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
 from tournaments.course.correcting import consequences
-from tournaments.course.readiness import waits_for
 from tournaments.course.requests import Circumstances, Ruling
-from tournaments.course.scoring import is_knockout, loss_for_all, placed
+from tournaments.course.scoring import loss_for_all, placed
 from tournaments.events import Event
 from tournaments.model import EntrantId, How
 from tournaments.rounds import TableKey, TableState
@@ -42,7 +41,7 @@ def unpress(t: Tournament, actor: Actor, table: TableKey) -> tuple[Event, ...]:
     Refusal: not_entered, not_your_table, match_opened, decided, disputed, not_ready.
     """
     mine, state = allowed.own_table(t, actor, table)
-    opens_now = bool(state.ready) and t.paused_at is None and not waits_for(t, state)
+    opens_now = bool(state.ready) and t.paused_at is None and not t.waits_for(state)
     if state.result is None and (state.open_match is not None or opens_now):
         raise Refusal("match_opened")
     _require_undecided(state)
@@ -131,7 +130,7 @@ def rule(
         raise Refusal("wrong_places")
     if score and not _fits(state, places, score):
         raise Refusal("wrong_places")
-    if is_knockout(state) and list(places.values()).count(1) > 1:
+    if state.table.is_knockout and list(places.values()).count(1) > 1:
         raise Refusal("no_draw")
     result = placed(state, places, How.ruled, score)
     return _followed(t, e.Ruled(*ruling.table, result, said), ruling, around)

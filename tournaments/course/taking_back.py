@@ -16,7 +16,7 @@ from tournaments.course.allowed import Actor
 from tournaments.course.correcting import consequences, require_consent
 from tournaments.course.requests import Circumstances, Return, TakeBack
 from tournaments.events import Event
-from tournaments.model import Bracket, EntrantId, Member
+from tournaments.model import EntrantId, Member
 from tournaments.rounds import TableKey
 from tournaments.tournament import Entry, Phase, Tournament
 
@@ -129,4 +129,4 @@ def _replayed(
 
 def _is_for_points(t: Tournament, number: int) -> bool:
     """Whether there is a round with this number or a later one that is played for points."""
-    return any(state.table.bracket is Bracket.main for played in t.rounds[number - 1 :] for state in played.tables)
+    return any(not state.table.is_knockout for played in t.rounds[number - 1 :] for state in played.tables)

@@ -78,7 +78,7 @@ def _moved(t: Tournament, kind: Kind, entrants: Sequence[EntrantId], reason: str
 
 def _moved_up(before: Tournament, t: Tournament) -> Tournament:
     """Note who has got a place by this event: it has made room before the start."""
-    if before.phase not in (Phase.registration, Phase.check_in):
+    if not before.is_before_start:
         return t
     waited = {entry.id for entry in before.waiting}
     moved = tuple([entry.id for entry in t.confirmed if entry.id in waited])
@@ -87,7 +87,7 @@ def _moved_up(before: Tournament, t: Tournament) -> Tournament:
 
 def _moved_down(before: Tournament, t: Tournament) -> Tournament:
     """Note who has lost a place by this event and waits in line: it has taken room before the start."""
-    if before.phase not in (Phase.registration, Phase.check_in):
+    if not before.is_before_start:
         return t
     waits = {entry.id for entry in t.waiting}
     moved = tuple([entry.id for entry in before.confirmed if entry.id in waits])

@@ -44,7 +44,7 @@ def trf_of(t: Tournament) -> str:
     started = t.rounds[0].paired_at.date() if t.rounds else None
     finals = t.rounds[-1].tables if t.phase is Phase.finished and t.rounds else ()
     ended = max([state.ended_at.date() for state in finals if state.ended_at is not None], default=None)
-    return trf(t.field, format_of(t.settings).rounds(t.field), started, ended)
+    return trf(t.field, t.format.rounds(t.field), started, ended)
 
 
 def trf(field: Field, rounds: int, started: date | None = None, ended: date | None = None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tournaments.model import Bracket, Entrant, EntrantId, Field, How, Result, Round
+from tournaments.model import Entrant, EntrantId, Field, How, Result, Round
 from tournaments.settings import Points
 
 
@@ -35,7 +35,7 @@ def scored(field: Field) -> tuple[Round, ...]:
 
     Elimination rounds are not: losers are out, and the format decides the places.
     """
-    return tuple(played for played in field.rounds if any(table.bracket is Bracket.main for table in played.tables))
+    return tuple(played for played in field.rounds if any(not table.is_knockout for table in played.tables))
 
 
 def sat_out(field: Field, played: Round, entrant: Entrant) -> Fraction:

@@ -13,7 +13,6 @@ from host.model import Pace
 from host.ports import Games
 from tournaments.charity import words as charity_words
 from tournaments.charity.money import money
-from tournaments.course.readiness import can_run_out
 from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId, Result
 from tournaments.rounds import RoundState, TableKey, TableState
@@ -93,7 +92,7 @@ def rounds(t: Stored, keys: Keys) -> list[model.Round]:
 
 def standings(t: Stored) -> list[model.Standing]:
     """The table with its tie-breaks explained; empty for a plain elimination, and before the first round."""
-    if not t.rounds or format_of(t.settings).is_knockout:
+    if not t.rounds or t.format.is_knockout:
         return []
     shown = {entrant: inline(t.entries[entrant].name) for entrant in t.seeds}
     told = explanations(t.field)
@@ -168,7 +167,7 @@ def _status(t: Stored, entry: Entry, waiting: Collection[EntrantId]) -> str:
 
 
 def _round(t: Stored, played: RoundState, keys: Keys) -> model.Round:
-    counts = not t.is_over and t.paused_at is None and any(can_run_out(state) for state in played.tables)
+    counts = not t.is_over and t.paused_at is None and any(state.can_run_out for state in played.tables)
     return model.Round(
         number=played.number,
         paired_at=played.paired_at,

@@ -10,8 +10,6 @@ from itertools import takewhile
 from cogs.kit.texts import names
 from cogs.kit.texts.words import date_of
 from games.core.language import Listed, Text, count, say
-from tournaments.course.readiness import can_run_out
-from tournaments.course.scoring import is_knockout
 from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.registry import FORMATS, format_of
 from tournaments.model import Bracket, Entrant, EntrantId, How, Result
@@ -91,7 +89,7 @@ def best_of_words(settings: Settings) -> str:
 def round_of(t: Tournament, number: int) -> str:
     """ "round 2 of 5", by the number of rounds that is known now: rounds that are open do not count for it."""
     over = tuple(takewhile(lambda played: played.is_over, t.field.rounds))
-    known = format_of(t.settings).rounds(replace(t.field, rounds=over))
+    known = t.format.rounds(replace(t.field, rounds=over))
     return say("round {round} of {all}", round=number, all=max(known, len(t.rounds)))
 
 
@@ -122,7 +120,7 @@ def round_end(played: RoundState) -> str:
     """
     if played.due_at is None or played.is_settled:
         return ""
-    if any(can_run_out(state) for state in played.tables):
+    if any(state.can_run_out for state in played.tables):
         return say("The round ends on {date}.", date=date_of(played.due_at))
     return say("The round ends with its last table.")
 
@@ -236,9 +234,9 @@ def outcome_line(t: Tournament, state: TableState) -> str:
     if state.table.is_bye:
         return say("{entrant} has a bye", entrant=entrant_name(t, entrants[0]))
     line = _result_line(t, state.result)
-    if state.result.how is not How.void or not is_knockout(state):
+    if state.result.how is not How.void or not state.table.is_knockout:
         return line
-    better = next(one for one in format_of(t.settings).by_strength(t.field) if one in entrants)
+    better = next(one for one in t.format.by_strength(t.field) if one in entrants)
     return say("{result}: {entrant} counts as the winner", result=line, entrant=entrant_name(t, better))
 
 
@@ -290,7 +288,7 @@ def _progress(t: Tournament, state: TableState) -> str:
     score = ""
     if played and len(state.table.entrants) == 2:
         wins = [sum(entrant in s.winners and s.is_win for s in played) for entrant in state.table.entrants]
-        extra = is_knockout(state) and len(state.scores) >= state.best_of
+        extra = state.table.is_knockout and len(state.scores) >= state.best_of
         so_far = say(
             "{score} so far, so an extra match is played" if extra else "{score} so far", score=f"{wins[0]}:{wins[1]}"
         )

@@ -30,7 +30,6 @@ from host.matches.match import LiveMatch
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
 from tournaments.course.entering import require_new_persons
-from tournaments.course.readiness import waits_for
 from tournaments.course.seating import contest_of
 from tournaments.course.tables import dispute
 from tournaments.model import Member
@@ -187,7 +186,7 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
             raise
         await replies.send(interaction, ready_page(t, table, refusal_text(refused)), private=True)
         return
-    waits = waits_for(t, t.at(table))
+    waits = t.waits_for(t.at(table))
     if not waits:
         await replies.whisper(interaction, "Your match opens now: its thread pings you.")
         return

@@ -23,7 +23,6 @@ from cogs.tournaments.pages.written import STOPS, pairing_form, read_tables, see
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course import allowed
-from tournaments.course.allowed import BEFORE
 from tournaments.course.reminding import to_check_in
 from tournaments.course.requests import PairingByHand
 from tournaments.service import Tournaments
@@ -138,7 +137,7 @@ async def paired(services: Services, interaction: Interaction, t: Tournament, nu
 @does("seeds")
 async def ask_seeds(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask for the order of the entrants."""
-    if t.phase not in BEFORE:
+    if not t.is_before_start:
         raise Refusal("tournament_begun")
     if not (*t.confirmed, *t.waiting):
         raise UserError("The list is empty. Add entrants first, then order them.")

@@ -24,7 +24,6 @@ from games.core.language import say
 from host.model import Pace
 from host.ports import AnyGame
 from tournaments.charity.money import money
-from tournaments.course.allowed import BEFORE
 from tournaments.formats.registry import format_of
 from tournaments.ports import Post
 from tournaments.settings import Settings
@@ -85,7 +84,7 @@ def _sizes(settings: Settings) -> str:
 
 def _beginner(t: Tournament, game: AnyGame) -> str:
     """Who begins a match of two sides."""
-    if not format_of(t.settings).is_for_pairs:
+    if not t.format.is_for_pairs:
         return ""
     return " · seats change" if game.modes[t.settings.mode].order_matters else " · chance decides who begins"
 
@@ -147,7 +146,7 @@ def _podium(t: Tournament) -> str:
 
 def _entrants(t: Tournament) -> str:
     confirmed, waiting = t.confirmed, t.waiting
-    if t.phase not in (Phase.registration, Phase.check_in):
+    if not t.is_before_start:
         return _taking_part(t)
     room = f" of {t.settings.cap}" if t.settings.cap is not None else ""
     lines = [f"**Registered: {len(confirmed)}{room}**", shortened([_entry(t, entry) for entry in confirmed], SHOWN)]
@@ -178,7 +177,7 @@ def _rows(t: Tournament) -> tuple[Row | None, ...]:
     leave = Button("Drop out" if t.phase is Phase.running else "Withdraw", make("withdraw", t.id))
     pledge = Button("Pledge", make("pledge", t.id)) if t.cause is not None and not t.is_over else None
     manage = Button("Organise", make("organise", t.id))
-    if t.phase in BEFORE:
+    if t.is_before_start:
         entrants = Button("Entrants", make("entrants", t.id, 0, 0))
         return row(checks_in, register, leave, entrants, pledge), row(manage)
     if t.phase is Phase.running:

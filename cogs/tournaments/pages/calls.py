@@ -12,7 +12,6 @@ from cogs.kit.texts.tournament_words import entrant_name, outcome_line, table_na
 from cogs.tournaments.pages.notices import notice
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from games.core.language import Text
-from tournaments.course.scoring import is_knockout
 from tournaments.model import How
 from tournaments.rounds import Dispute, TableKey, TableState
 from tournaments.tournament import Phase, Tournament
@@ -113,4 +112,4 @@ def _ruling(state: TableState) -> str:
     if kind == "settled":
         return "The organisers have left it as it was." if ended else "The table goes on."
     is_void = state.result is not None and state.result.how is How.void
-    return "No points." if is_void and not is_knockout(state) else ""
+    return "No points." if is_void and not state.table.is_knockout else ""

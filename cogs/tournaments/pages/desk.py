@@ -21,7 +21,6 @@ from cogs.kit.texts.words import date_of, moment, shortened
 from cogs.tournaments.pages.calls import OUT_OF_REACH
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from games.core.language import Text, say, text
-from tournaments.course.allowed import BEFORE
 from tournaments.course.reminding import to_check_in
 from tournaments.model import How
 from tournaments.rounds import TableKey
@@ -67,7 +66,7 @@ def deadline_line(t: Tournament) -> str:
     """When it starts, or when its round ends; "" while neither has a time."""
     if t.is_over or t.paused_at is not None:
         return ""
-    if t.phase not in BEFORE:
+    if not t.is_before_start:
         return round_end(t.current) if t.current is not None else ""
     if t.starts_at is None:
         return say("It starts when you press Start now.")
@@ -164,7 +163,7 @@ def _before_start(t: Tournament) -> tuple[Part, ...]:
     lines, buttons = [], []
     if t.phase is Phase.registration and t.refused:
         lines.append(say("It has not started at the set time."))
-    if t.phase in BEFORE and t.unlinked:
+    if t.is_before_start and t.unlinked:
         lines.append(say("Names without a person: {names}.", names=_named(t, [entry.id for entry in t.unlinked])))
         buttons.append(Button(say("Link names", context="label"), make("linking", t.id), "main"))
     missing = to_check_in(t) if t.phase is Phase.check_in else ()

@@ -9,7 +9,6 @@ from cogs.kit.pages.layout import Button, Choice, Document, Field, Form, Menu, P
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counted, shortened
 from cogs.tournaments.pages.entrants import ALL
-from tournaments.course.allowed import BEFORE
 from tournaments.exports.forms import Column, Kind
 from tournaments.exports.players import Listed, PlayerList
 from tournaments.tournament import Tournament
@@ -113,7 +112,7 @@ def _seeds(t: Tournament, listed: PlayerList) -> str:
     """What becomes of the seeds of the list; "" if it has none."""
     if not any(one.seed for one in listed.players):
         return ""
-    if t.phase not in BEFORE:
+    if not t.is_before_start:
         return "The seeds are not used: the tournament has begun."
     return "Seeding will be by hand, by these seeds; entrants without one follow."
 

@@ -11,7 +11,6 @@ from cogs.kit.texts.tournament_words import in_line, outcome_line, table_name, t
 from cogs.kit.texts.words import counted, date_of
 from cogs.tournaments.pages.pairings import Threads, deadline_of
 from cogs.tournaments.pages.views import other_views
-from tournaments.course.readiness import can_run_out, is_ready
 from tournaments.course.sitting_out import may_sit_out
 from tournaments.rounds import TableKey
 from tournaments.tournament import LEFT, Phase, Tournament
@@ -34,9 +33,9 @@ def table_page(t: Tournament, user_id: int, disputable: Sequence[TableKey], thre
     thread_id = threads(match.match_id) if match is not None else None
     offers_call = not state.table.is_bye and (not t.is_over or table in disputable)
     entry = t.entry_of(user_id)
-    plays = t.settings.schedule == "free" and t.paused_at is None and not t.is_over and can_run_out(state)
-    waits = plays and entry is not None and not is_ready(t, state, entry.id)
-    is_ready_now = entry is not None and entry.id in state.ready and can_run_out(state) and not t.is_over
+    plays = t.settings.schedule == "free" and t.paused_at is None and not t.is_over and state.can_run_out
+    waits = plays and entry is not None and not t.is_ready(state, entry.id)
+    is_ready_now = entry is not None and entry.id in state.ready and state.can_run_out and not t.is_over
     buttons = (
         Button("Play my match", make("ready", t.id), "go") if waits else None,
         _take_back(t, table) if is_ready_now else None,

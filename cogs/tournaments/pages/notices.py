@@ -11,8 +11,6 @@ from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
 from cogs.kit.texts.words import counted, date_of, first_of, listed, moment, shortened
 from cogs.tournaments.pages.pairings import Threads, thread_link
-from tournaments.course.allowed import BEFORE
-from tournaments.course.readiness import waits_for
 from tournaments.course.reminding import to_check_in, to_play
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
@@ -112,7 +110,7 @@ def moved_down_page(t: Tournament, moved: Sequence[EntrantId], part: int) -> Pag
 
 def in_line_again(t: Tournament, moved: Sequence[EntrantId], part: int) -> tuple[int, ...]:
     """The persons of this part of those who have lost their place that still wait in line before the start."""
-    waiting = users(t, [entry.id for entry in t.waiting]) if t.phase in BEFORE else ()
+    waiting = users(t, [entry.id for entry in t.waiting]) if t.is_before_start else ()
     return tuple(user_id for user_id in _part(t, moved, part) if user_id in waiting)
 
 
@@ -168,7 +166,7 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
 def ready_page(t: Tournament, table: TableKey) -> Page:
     """Pings those at a table who have not pressed Play my match, once another side has."""
     state = t.at(table)
-    people = users(t, waits_for(t, state))
+    people = users(t, t.waits_for(state))
     mentioned = " ".join([names.mention(user_id) for user_id in people])
     ready = [entrant_name(t, entrant) for entrant in state.table.entrants if entrant in state.ready]
     return page(

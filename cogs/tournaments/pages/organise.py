@@ -17,7 +17,6 @@ from cogs.kit.texts.words import counted, date_of, shortened
 from cogs.tournaments.acts import ACTS, button, offered
 from cogs.tournaments.pages.desk import deadline_line, state_line, waiting
 from games.core.language import say
-from tournaments.course.allowed import BEFORE
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
@@ -48,7 +47,7 @@ def organise_page(
         row(take_back),
         f"## Organise {names.prose(t.settings.name)}\n{state_line(t)}",
         CHANNELS_GONE if channels_gone else None,
-        f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
+        f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.is_before_start else "",
         tables_decided(t),
         deadline_line(t),
         _unlinked(t),
@@ -108,7 +107,7 @@ def _by_command(t: Tournament) -> str:
 
 def _acts(t: Tournament, *, announces: bool) -> list[Button]:
     """The acts that are possible now. The announcement comes first before the start, or while it `announces` anew."""
-    acts, is_main = offered(t, "acts"), t.phase in BEFORE or announces
+    acts, is_main = offered(t, "acts"), t.is_before_start or announces
     if is_main and not t.is_over:
         acts.sort(key=lambda key: key != "announce")
     return [button(t, key, "main" if key == "announce" and is_main else None) for key in acts]

@@ -22,7 +22,6 @@ from cogs.kit.texts.tournament_words import (
 )
 from cogs.kit.texts.words import first_of, listed
 from cogs.tournaments.pages.views import other_views
-from tournaments.course.readiness import can_run_out
 from tournaments.course.reminding import to_play
 from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.tournament import Phase, Tournament
@@ -91,7 +90,7 @@ def early_page(t: Tournament, early: str, threads: Threads) -> Page:
         f"Both sides are known: play when you have time. {' '.join([names.mention(one) for one in waited_for])}"
         if waited_for
         else None,
-        deadline_of(t, played) if can_run_out(state) else None,
+        deadline_of(t, played) if state.can_run_out else None,
         _buttons(t, played) if state.result is None else None,
         f"-# Tournament #{t.id}",
         accent=layout.OPEN if state.result is None else layout.DONE,
@@ -161,7 +160,7 @@ def deadline_of(t: Tournament, played: RoundState) -> str:
         return ""
     if t.paused_at is not None:
         return "The tournament is paused. Deadlines stand still."
-    if not any(can_run_out(state) for state in played.tables):
+    if not any(state.can_run_out for state in played.tables):
         return round_end(played)
     return f"{round_end(played)} A side that has pressed Play my match by then wins against one that has not."
 

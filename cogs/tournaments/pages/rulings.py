@@ -18,7 +18,6 @@ from cogs.tournaments.pages.taking_back import bring_back_button
 from cogs.tournaments.pages.written import WRITTEN, lines_of, read_tables
 from host.errors import Refusal
 from tournaments.course.requests import TakeBack
-from tournaments.course.scoring import is_knockout
 from tournaments.model import EntrantId, How
 from tournaments.rounds import TableKey, TableState
 from tournaments.tournament import Tournament
@@ -50,8 +49,8 @@ def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
         "All places …",
         tuple(Choice(order_title(t, order), str(at)) for at, order in enumerate(orders_of(entrants))),
     )
-    goes_on = ", and the better seed goes on" if is_knockout(state) else ""
-    draw = () if is_knockout(state) else (Button("Draw", make("ruled", t.id, *table, seen, "draw")),)
+    goes_on = ", and the better seed goes on" if state.table.is_knockout else ""
+    draw = () if state.table.is_knockout else (Button("Draw", make("ruled", t.id, *table, seen, "draw")),)
     rest = [
         *draw,
         *((Button("Other places …", placed),) if 2 < len(entrants) <= LARGEST_LISTED else ()),

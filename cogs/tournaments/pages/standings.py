@@ -31,7 +31,6 @@ from cogs.pictures.tables import ROWS, table_picture
 from cogs.pictures.tables import Row as PictureRow
 from cogs.tournaments.pages.views import bracket_button, other_views
 from games.core.language import Text, count, say
-from tournaments.model import Bracket
 from tournaments.rounds import TableKey
 from tournaments.standings import words as standing_words
 from tournaments.standings.table import Standing, explanations, table
@@ -170,7 +169,7 @@ def _places(t: Tournament) -> str:
 
 def _is_cut(t: Tournament) -> bool:
     """Whether an elimination has followed the rounds for points."""
-    return t.current is not None and t.current.tables[0].table.bracket is not Bracket.main
+    return t.current is not None and t.current.tables[0].table.is_knockout
 
 
 def _after(t: Tournament) -> str:

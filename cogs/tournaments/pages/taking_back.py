@@ -15,7 +15,6 @@ from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, outcome_line, plain_name, table_name
 from tournaments.course.requests import Return, TakeBack
 from tournaments.course.taking_back import table_given_up
-from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId, Member
 from tournaments.tournament import Entry, Phase, Tournament
 
@@ -84,7 +83,7 @@ def _what_comes_back(t: Tournament, entry: Entry) -> str:
         return f"{name} gets the place on the list back, as if nothing had been."
     if entry.joined_in is None:
         return f"{name} waits in line again, and plays from the next round on if there is room."
-    if format_of(t.settings).is_knockout:
+    if t.format.is_knockout:
         return (
             f"{name} gets the place in the bracket back, as long as no match that rests on the absence has been played "
             "or begun."
