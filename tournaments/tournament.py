@@ -283,8 +283,7 @@ class Tournament:
         """The winners by the final places, also while these are under review."""
         if not self.places or not self.rounds:
             return ()
-        is_knockout = self.going_on[0].tables[0].table.is_knockout
-        return () if is_knockout and len(self.places[0]) > 1 else self.places[0]
+        return () if self.is_in_knockout and len(self.places[0]) > 1 else self.places[0]
 
     @property
     def to_honour(self) -> tuple[int, ...]:
@@ -320,11 +319,15 @@ class Tournament:
         return self.current.number if self.current is not None else 0
 
     @property
+    def is_in_knockout(self) -> bool:
+        """Whether the current round is one of an elimination."""
+        return self.current is not None and self.current.tables[0].table.is_knockout
+
+    @property
     def opens_early(self) -> bool:
         """Whether a table of the bracket opens as soon as its sides are known, before its round."""
-        settings, current = self.settings, self.current
-        may = settings.early and settings.schedule == "free" and not settings.hold
-        return may and current is not None and current.tables[0].table.is_knockout
+        settings = self.settings
+        return self.is_in_knockout and settings.early and settings.schedule == "free" and not settings.hold
 
     @property
     def is_held(self) -> bool:

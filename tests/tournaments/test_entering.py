@@ -100,8 +100,9 @@ async def test_it_starts_by_itself(world: TournamentWorld) -> None:
     assert (cup.phase, cup.seeds, len(cup.open_matches)) == (Phase.running, (1, 2), 1)
 
 
-async def test_too_few_at_the_start_wait_for_an_organiser(world: TournamentWorld) -> None:
-    cup = await world.enter(await scheduled(world), people=1)
+@pytest.mark.parametrize(("format_", "enough"), [("swiss", 2), ("pods", 3)])
+async def test_too_few_at_the_start_wait_for_an_organiser(world: TournamentWorld, format_: str, enough: int) -> None:
+    cup = await world.enter(await scheduled(world, format=format_), people=enough - 1)
     await world.advance(3 * 3600)
     cup = await world.now(cup)
     assert (cup.phase, cup.starts_at) == (Phase.registration, None)

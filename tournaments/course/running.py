@@ -73,8 +73,7 @@ def settable(t: Tournament, mode: Mode) -> frozenset[str]:
 
 def _changeable(t: Tournament) -> frozenset[str]:
     """Settings that may change after the start. The number of rounds is fixed once a cut is paired."""
-    has_cut = t.current is not None and t.current.tables[0].table.is_knockout
-    return AFTER_START - {"rounds"} if has_cut else AFTER_START
+    return AFTER_START - {"rounds"} if t.is_in_knockout else AFTER_START
 
 
 def schedule(t: Tournament, actor: Actor, around: Circumstances, starts_at: datetime | None) -> tuple[Event, ...]:

@@ -8,18 +8,11 @@ from collections.abc import Sequence
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.events import Event
-from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId
-from tournaments.settings import Settings
 from tournaments.tournament import Entry, Phase, Tournament
 
 NOT_LINKED = "no person was linked to this name"
 """The logged reason for a name that is removed from the list at the start."""
-
-
-def fewest(settings: Settings) -> int:
-    """Fewest entrants for a start."""
-    return min(format_of(settings).table_sizes)
 
 
 def start_events(t: Tournament, draw: int, *, drop_unlinked: bool = False) -> tuple[Event, ...]:
@@ -41,8 +34,9 @@ def start_events(t: Tournament, draw: int, *, drop_unlinked: bool = False) -> tu
     unlinked = tuple(entry.id for entry in let_in if not entry.is_linked)
     if unlinked:
         raise Refusal("not_linked", entrants=unlinked)
-    if len(let_in) < fewest(t.settings):
-        raise Refusal("too_few_entrants", have=len(let_in), need=fewest(t.settings))
+    fewest = min(t.format.table_sizes)
+    if len(let_in) < fewest:
+        raise Refusal("too_few_entrants", have=len(let_in), need=fewest)
     return (*before, e.Started(seeds(t, let_in, draw), draw))
 
 
@@ -52,8 +46,7 @@ def seeds(t: Tournament, entries: Sequence[Entry], draw: int) -> tuple[EntrantId
     if t.settings.seeding == "random":
         random.Random(draw).shuffle(ids)
     elif t.settings.seeding == "rating":
-        ratings = {entry.id: entry.rating for entry in entries}
-        ids.sort(key=lambda entrant: (-ratings[entrant], entrant))
+        ids.sort(key=lambda entrant: (-t.entries[entrant].rating, entrant))
     elif t.settings.seeding == "manual":
         by_hand = {entrant: rank for rank, entrant in enumerate(t.order)}
         ids.sort(key=lambda entrant: (by_hand.get(entrant, len(by_hand)), entrant))

@@ -61,7 +61,7 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
             lambda: _picture(t, shown),
         ),
         _heads(t),
-        f"-# {say(LEVEL_AT_THE_CUT)}" if _is_cut(t) else None,
+        f"-# {say(LEVEL_AT_THE_CUT)}" if t.is_in_knockout else None,
         "\n".join(lines),
         f"**{say('You:')}** {_line(t, mine, marked=True)}" if mine is not None and mine not in shown else None,
         Line(),
@@ -167,13 +167,8 @@ def _places(t: Tournament) -> str:
     return "\n".join(lines)
 
 
-def _is_cut(t: Tournament) -> bool:
-    """Whether an elimination has followed the rounds for points."""
-    return t.current is not None and t.current.tables[0].table.is_knockout
-
-
 def _after(t: Tournament) -> str:
-    if _is_cut(t):
+    if t.is_in_knockout:
         return say("Standings before the cut")
     if t.phase is Phase.finished:
         return say("Final standings, under review" if t.is_under_review else "Final standings")

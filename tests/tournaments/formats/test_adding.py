@@ -13,7 +13,6 @@ from tests.tournaments.fields import settings
 from tests.tournaments.formats.play import ended, new
 from tests.tournaments.toss import Toss
 from tournaments.course.seating import check_mode
-from tournaments.course.start import fewest
 from tournaments.exports.trf import NotExportableError, trf
 from tournaments.formats import registry
 from tournaments.formats.protocol import Format
@@ -47,7 +46,6 @@ def trios(monkeypatch: pytest.MonkeyPatch) -> Field:
 
 
 def test_a_new_format_says_itself_how_many_it_needs(trios: Field) -> None:
-    assert fewest(trios.settings) == 3
     check_mode(trios.settings, Toss.modes["sharp"])
     with pytest.raises(Refusal, match="wrong_setup"):
         check_mode(trios.settings, Toss.modes["pair"])
