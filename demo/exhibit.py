@@ -4,8 +4,7 @@ from bot.app import CardBot
 from games.registry import GAMES
 from host.public_pages import Kind
 from tournaments.charity.model import Cause, Per
-from tournaments.course.allowed import Actor
-from tournaments.course.requests import NewPledge
+from tournaments.course.requests import Actor, NewPledge
 from tournaments.model import Member
 from tournaments.settings import Settings
 

@@ -19,8 +19,7 @@ from games.core.protocol import Mode
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from tournaments.course import allowed, correcting, entering, pledging, running, sitting_out, tables, taking_back
-from tournaments.course.allowed import Actor
-from tournaments.course.requests import Circumstances
+from tournaments.course.requests import Actor, Circumstances
 from tournaments.course.seating import check_mode, contest_of
 from tournaments.director import Director
 from tournaments.events import Created, Event, Honoured, Recorded

@@ -24,8 +24,7 @@ from host.errors import Refusal
 from tournaments.charity import words as charity_words
 from tournaments.charity.model import Cause, Per, Pledge
 from tournaments.charity.money import DECIMALS, AmountError, parsed
-from tournaments.course.allowed import Actor
-from tournaments.course.requests import NewPledge
+from tournaments.course.requests import Actor, NewPledge
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()

@@ -24,7 +24,7 @@ from cogs.kit.parts.reasons import reason_for
 from cogs.tournaments.pages.setting_forms import FORMS, read_start, start_fields
 from cogs.tournaments.reading import read_changes
 from cogs.tournaments.services import Services
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 from tournaments.service import Tournaments
 from tournaments.tournament import Phase, Tournament
 

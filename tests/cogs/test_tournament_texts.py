@@ -33,8 +33,7 @@ from host.model import PACES
 from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import NOW, announced, half_decided, happened, played, user
 from tournaments import events as e
-from tournaments.course.allowed import Actor
-from tournaments.course.requests import Ruling
+from tournaments.course.requests import Actor, Ruling
 from tournaments.course.tables import settle
 from tournaments.events import Recorded
 from tournaments.model import Bracket, How, Line, Member, Result, Score, Table

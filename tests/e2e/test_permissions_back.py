@@ -12,7 +12,7 @@ from tests.e2e.rights import allow
 from tests.e2e.seasons import opened
 from tests.e2e.tournaments import announcement, made, register
 from tests.e2e.world import Person, World, labels, texts
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 
 SEND, THREADS = "send_messages", "send_messages_in_threads"
 

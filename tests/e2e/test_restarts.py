@@ -14,7 +14,7 @@ from tests.e2e.seeds import seed_dealing
 from tests.e2e.tournaments import made, started
 from tests.e2e.world import World, labels, texts, words
 from tests.long import exhaustive, long
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 from tournaments.model import Member
 
 

@@ -20,7 +20,7 @@ from tests.e2e.tournaments import (
 )
 from tests.e2e.world import World, forged, has_picture, labels, texts, words
 from tests.long import long
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 from tournaments.service import NEWEST
 
 

@@ -30,7 +30,7 @@ from tests.leaks.twins import Dealt
 from tests.leaks.unstored import SEED, START
 from tests.leaks.worlds import KINGS, PLOTS, at
 from tests.template import fresh
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 from tournaments.model import Member
 from tournaments.settings import Settings as Terms
 

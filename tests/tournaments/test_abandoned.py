@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from tests.tournaments.world import ORGANISER, TournamentWorld
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 from tournaments.course.steps import ABANDONED, abandoned_at
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament

@@ -17,7 +17,7 @@ from host.matches.service import Host
 from tests.host.departures import Gone
 from tests.host.world import CHANNEL, GUILD, PACE, HandClock, Listener, World, url_of
 from tests.tournaments.toss import LEVELS, PLAYERS, Toss
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 from tournaments.events import Recorded
 from tournaments.model import Member
 from tournaments.service import Tournaments

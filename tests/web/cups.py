@@ -5,8 +5,7 @@ from __future__ import annotations
 from tests.tournaments.world import ORGANISER
 from tests.web.world import Visit
 from tournaments.charity.model import Cause, Per
-from tournaments.course.allowed import Actor
-from tournaments.course.requests import NewPledge, Ruling
+from tournaments.course.requests import Actor, NewPledge, Ruling
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 

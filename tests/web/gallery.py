@@ -15,7 +15,7 @@ from tests.web.matches import in_thread, shared
 from tests.web.servers import season
 from tests.web.world import Visit
 from tournaments.charity.model import Per
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 from tournaments.model import Member
 from tournaments.ratings.service import Ratings
 from tournaments.tournament import Tournament

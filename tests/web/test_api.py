@@ -11,7 +11,7 @@ from tests.web.cups import begun, collects, pledged, ruled
 from tests.web.servers import rated
 from tests.web.world import Visit
 from tournaments.charity.model import Per
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 from tournaments.rounds import TableKey
 from web.api.endpoints import ENDPOINTS
 

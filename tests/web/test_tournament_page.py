@@ -14,8 +14,7 @@ from tests.tournaments.world import ORGANISER
 from tests.web.cups import begun, collects, pledged, ruled
 from tests.web.world import Stream, Visit
 from tournaments.charity.model import Per
-from tournaments.course.allowed import Actor
-from tournaments.course.requests import Ruling
+from tournaments.course.requests import Actor, Ruling
 from tournaments.model import Field, Member
 from tournaments.rounds import TableKey
 from tournaments.standings.sheet import Sheet

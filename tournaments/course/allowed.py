@@ -6,24 +6,15 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 
 from host.errors import Refusal
+from tournaments.course.requests import Actor
 from tournaments.model import EntrantId
 from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.tournament import Entry, Phase, Tournament
 
 REASON = 500
 """Longest reason, in characters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """The person who makes a request. The caller finds out whether the person is an organiser, and the roles."""
-
-    user_id: int
-    organiser: bool = False
-    roles: frozenset[int] = frozenset()
 
 
 def organiser(actor: Actor) -> None:

@@ -17,8 +17,7 @@ from games.core.protocol import Mode
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
-from tournaments.course.allowed import Actor
-from tournaments.course.requests import Circumstances, PairingByHand, TakeBack
+from tournaments.course.requests import Actor, Circumstances, PairingByHand, TakeBack
 from tournaments.course.seating import best_of, next_tables
 from tournaments.course.steps import round_ends
 from tournaments.effects import after

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 from tournaments.events import Event
 from tournaments.model import EntrantId, Member
 from tournaments.names import LONGEST, name_key

@@ -9,8 +9,7 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.charity.model import Cause, Pledge
 from tournaments.course import allowed
-from tournaments.course.allowed import Actor
-from tournaments.course.requests import NewPledge
+from tournaments.course.requests import Actor, NewPledge
 from tournaments.events import Event
 from tournaments.tournament import Phase, Tournament
 

@@ -1,4 +1,4 @@
-"""Requests that have several parts (pledges, rulings, pairings by hand …), and the circumstances in which they come."""
+"""Who makes a request, in which circumstances it comes, and requests of several parts: pledges, rulings, pairings …"""
 
 from __future__ import annotations
 
@@ -14,10 +14,20 @@ from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
 
 
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """The person who makes a request. The caller finds out whether the person is an organiser, and the roles."""
+
+    user_id: int
+    organiser: bool = False
+    roles: frozenset[int] = frozenset()
+
+
 class Circumstances(NamedTuple):
     """The facts that a step may need beside the tournament.
 
     now    the time by which presses are judged
+    mode   the mode of the game that is played
     begun  ids of the open matches in which a player has already acted
     """
 

@@ -9,9 +9,8 @@ from games.core.protocol import Mode
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
-from tournaments.course.allowed import Actor
 from tournaments.course.entering import out
-from tournaments.course.requests import Circumstances
+from tournaments.course.requests import Actor, Circumstances
 from tournaments.course.seating import check_mode, is_for_teams
 from tournaments.course.start import start_events
 from tournaments.events import Event

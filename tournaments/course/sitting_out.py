@@ -5,7 +5,7 @@ from __future__ import annotations
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 from tournaments.events import Event
 from tournaments.formats.registry import field_of
 from tournaments.tournament import Entry, Tournament

@@ -70,14 +70,10 @@ def next_step(t: Tournament, now: datetime, draw: int, mode: Mode) -> Step:
             step = _at_table(t, played, index, state, now, mode)
             if step:
                 return step
-    if may_go_on(t):
+    # No result is disputed, and a held round has been confirmed.
+    if all(played.is_settled for played in t.rounds[: t.number]) and not t.is_held:
         return _next_round(t, now, mode)
     return _early_tables(t, now, mode) or due_reminder(t, now)
-
-
-def may_go_on(t: Tournament) -> bool:
-    """Whether the next round can be paired: no result is disputed, and a held round has been confirmed."""
-    return all(played.is_settled for played in t.rounds[: t.number]) and not t.is_held
 
 
 def due_at(t: Tournament) -> datetime | None:

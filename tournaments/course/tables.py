@@ -8,9 +8,8 @@ from datetime import datetime, timedelta
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
-from tournaments.course.allowed import Actor
 from tournaments.course.correcting import consequences
-from tournaments.course.requests import Circumstances, Ruling
+from tournaments.course.requests import Actor, Circumstances, Ruling
 from tournaments.course.scoring import loss_for_all, placed
 from tournaments.events import Event
 from tournaments.model import EntrantId, How

@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed, entering
-from tournaments.course.allowed import Actor
 from tournaments.course.correcting import consequences, require_consent
-from tournaments.course.requests import Circumstances, Return, TakeBack
+from tournaments.course.requests import Actor, Circumstances, Return, TakeBack
 from tournaments.events import Event
 from tournaments.model import EntrantId, Member
 from tournaments.rounds import TableKey

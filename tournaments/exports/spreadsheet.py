@@ -118,13 +118,8 @@ def _pledges(tournament: Tournament, of: Ledger) -> Iterator[list[Cell]]:
             promised = each.pledge
             cap = None if promised.cap is None else plain(promised.cap, currency)
             owner: list[Cell] = [statement.name, mention(statement.user_id)]
-            terms: list[Cell] = [
-                promised.per,
-                _whose(tournament, promised.entrant),
-                plain(promised.amount, currency),
-                cap,
-            ]
-            yield [*owner, *terms, each.count, plain(each.total, currency), currency]
+            terms: list[Cell] = [promised.per, _whose(tournament, promised.entrant), plain(promised.amount, currency)]
+            yield [*owner, *terms, cap, each.count, plain(each.total, currency), currency]
 
 
 def _whose(tournament: Tournament, entrant: EntrantId | None) -> str:

@@ -11,7 +11,7 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.permissions import was_organiser
 from cogs.kit.services import Services
 from cogs.kit.texts import names
-from tournaments.course.allowed import Actor
+from tournaments.course.requests import Actor
 from tournaments.model import Member
 from tournaments.service import Request
 from tournaments.tournament import Tournament

@@ -32,8 +32,8 @@ from host.computer_names import computer_name
 from host.errors import Refusal
 from host.matches.presence import stand_in
 from tournaments.course import allowed
-from tournaments.course.allowed import Actor
 from tournaments.course.entering import require_new_persons
+from tournaments.course.requests import Actor
 from tournaments.model import EntrantId, Member
 from tournaments.names import team_name
 from tournaments.service import Tournaments

@@ -28,8 +28,8 @@ from cogs.tournaments.services import Services
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from tournaments.course import allowed
-from tournaments.course.allowed import Actor
 from tournaments.course.entering import require_new_persons
+from tournaments.course.requests import Actor
 from tournaments.course.seating import contest_of
 from tournaments.course.tables import dispute
 from tournaments.model import Member

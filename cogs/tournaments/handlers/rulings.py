@@ -120,19 +120,15 @@ async def _ruled(services: Services, interaction: Interaction, t: Tournament, ch
         try:
             after = await rule(services, interaction, t, replace(chosen, reason=given["reason"]), what)
         except Refusal as refused:
-            answer = await _other_way(services, t, chosen.table, what, refused)
-            if answer is None:
+            if refused.code == "ruled_meanwhile":
+                answer = pages.ruling_page(await services.tournaments.find(t.id), chosen.table, pages.MEANWHILE)
+            elif refused.code in TAKES_BACK:
+                answer = pages.consequences_page(t, chosen.table, what, refused.facts)
+            else:
                 raise
             await replies.send(interaction, answer, private=True)
             return
     await replies.send(interaction, pages.ruled_page(t, after, chosen.table), private=True)
-
-
-async def _other_way(services: Services, t: Tournament, table: TableKey, what: str, refused: Refusal) -> Page | None:
-    """The page that leads on from a refused ruling; None if the refusal itself tells what to do."""
-    if refused.code == "ruled_meanwhile":
-        return pages.ruling_page(await services.tournaments.find(t.id), table, pages.MEANWHILE)
-    return pages.consequences_page(t, table, what, refused.facts) if refused.code in TAKES_BACK else None
 
 
 def consequences(

@@ -9,9 +9,8 @@ from tests.cogs.tournaments import happened
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log
 from tournaments.charity.model import Cause, Per
-from tournaments.course.allowed import Actor
 from tournaments.course.pledging import MOST, OFTEN, pledge, withdraw_pledge
-from tournaments.course.requests import NewPledge
+from tournaments.course.requests import Actor, NewPledge
 from tournaments.events import Cancelled, CauseSet, Event, Finished
 from tournaments.tournament import Tournament
 
