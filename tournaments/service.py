@@ -19,7 +19,7 @@ from games.core.protocol import Mode
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from tournaments.course import allowed, correcting, entering, pledging, running, sitting_out, tables, taking_back
-from tournaments.course.requests import Actor, Circumstances
+from tournaments.course.requests import Actor, Circumstances, PairingByHand
 from tournaments.course.seating import check_mode, contest_of
 from tournaments.director import Director
 from tournaments.events import Created, Event, Honoured, Recorded
@@ -159,11 +159,18 @@ class Tournaments(Director):
             tournament_id, actor.user_id, lambda t: running.start(t, actor, draw, drop_unlinked=drop_unlinked)
         )
 
+    async def pair_by_hand(self, tournament_id: int, actor: Actor, wanted: PairingByHand) -> Tournament:
+        """Pair the newest round again, or the next one of a tournament that is held back between rounds."""
+        return await self._decide(
+            tournament_id,
+            actor.user_id,
+            lambda t: correcting.pair_by_hand(t, actor, self._around(t), wanted, self._mode_of(t)),
+        )
+
     def pairing_to_change(self, t: Tournament) -> tuple[int, tuple[Table, ...]]:
         """The round that `pair_by_hand` would pair, with its current tables, or those that it would get otherwise."""
         return correcting.pairing_to_change(t, self._mode_of(t))
 
-    pair_by_hand = _request_in(correcting.pair_by_hand)
     confirm = _request(running.confirm)
     schedule = _request_in(running.schedule)
     open_check_in = _request_in(running.open_check_in)
@@ -224,7 +231,7 @@ class Tournaments(Director):
         begun = {
             match.match_id for _, match in t.open_matches if match.match_id in live and live[match.match_id].seq > 0
         }
-        return Circumstances(self._host.outages.moment, self._mode_of(t), begun)
+        return Circumstances(self._host.outages.moment, begun)
 
     def _mode_of(self, t: Tournament) -> Mode:
         return self._mode(t.settings.game, t.settings.mode)

@@ -46,14 +46,16 @@ def consequences(
     return () if change is None else _taken_back(changed, change, reason, take_back, around)
 
 
-def pair_by_hand(t: Tournament, actor: Actor, around: Circumstances, wanted: PairingByHand) -> tuple[Event, ...]:
+def pair_by_hand(
+    t: Tournament, actor: Actor, around: Circumstances, wanted: PairingByHand, mode: Mode
+) -> tuple[Event, ...]:
     """Pair the newest round again, or the next round while it waits for an organiser's confirmation.
 
     Refusal: paired_meanwhile (that is another round by now), wrong_pairing (fact why: "entrants", "sizes", "bracket"),
     tournament_not_begun, and as for `_taken_back`.
     """
     said = allowed.organiser_reason(actor, wanted.reason)
-    number, proposed = pairing_to_change(t, around.mode)
+    number, proposed = pairing_to_change(t, mode)
     if wanted.seen is not None and wanted.seen != number:
         raise Refusal("paired_meanwhile", seen=wanted.seen, round=number)
     tables = _by_hand(proposed, wanted.tables, t.format.sizes(t.settings))

@@ -8,7 +8,6 @@ from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
-from games.core.protocol import Mode
 from tournaments.charity.model import Per
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
@@ -27,12 +26,10 @@ class Circumstances(NamedTuple):
     """The facts that a step may need beside the tournament.
 
     now    the time by which presses are judged
-    mode   the mode of the game that is played
     begun  ids of the open matches in which a player has already acted
     """
 
     now: datetime
-    mode: Mode
     begun: Collection[int] = ()
 
 
