@@ -1,7 +1,6 @@
 """The search by play-outs: it finds what wins, keeps to its time, and judges by what its seat knows."""
 
 import random
-from dataclasses import replace
 from time import monotonic
 
 import pytest
@@ -71,7 +70,8 @@ def test_a_search_in_secret_teams_chooses_and_votes_as_if_the_seat_were_innocent
             if decision is None:
                 break
             if decision.prompt in ("choose", "veto"):
-                swapped = replace(state, imposters=tuple(not one for one in state.imposters), card=state.card)
+                swapped = state.clone()
+                swapped.imposters = tuple(not one for one in state.imposters)
                 found = [
                     player(
                         game.view(real, decision.seat),
