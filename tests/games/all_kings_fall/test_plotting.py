@@ -39,13 +39,6 @@ def test_unready_keeps_the_plot_and_may_be_done_again_and_again():
     assert at.pools("Ana") == (1, 0, 0)
 
 
-def test_all_ready_closes_the_phase_for_good():
-    at = At()
-    old = at.decision("Ana", "plot")
-    at.round(Ana="+sword")
-    assert at.code(old, tokens("+mask")) == "STALE"
-
-
 def test_a_change_while_a_pool_is_divided_is_too_late():
     at = At(Ana=(2, 0, 0))
     plot = at.decision("Ben", "plot")

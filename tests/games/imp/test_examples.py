@@ -181,11 +181,6 @@ def test_R22_example_21_a_wrong_accusation_costs_all_piety_and_frees_the_imp():
     assert at.asked() == [(BEN, "main")], "seven are left"
 
 
-def test_example_21_the_imp_may_be_discarded_then():
-    at = At("arior priest imp militia*7", "gold*7").says("accuse", "end")
-    assert at.options() == ("militia", "imp")
-
-
 def test_R7_example_22_the_imp_is_held_by_clerics_one_card_at_a_time():
     at = At("imp cultist militia*6", "gold*7").says("end")
     assert at.options() == ("militia", "cultist") and at.refused("imp") == "IMP_HELD"
