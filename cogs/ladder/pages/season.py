@@ -166,13 +166,8 @@ def _menu(seasons: Sequence[Season], shown: Season | None, now: datetime) -> Men
     """A menu of seasons; None if the shown one is the only one."""
     if all(season == shown for season in seasons):
         return None
-    choices = tuple(
-        Choice(
-            f"#{season.id} {names.plain(season.name)}",
-            str(season.id),
-            "Open" if season.runs(now) else "",
-            chosen=season == shown,
-        )
-        for season in seasons[: layout.MENU_LIMIT]
-    )
-    return Menu(make("seasons"), "Another season" if shown is not None else "Look at a season", choices)
+    lines = [
+        Choice(f"#{one.id} {names.plain(one.name)}", str(one.id), "Open" if one.runs(now) else "", chosen=one == shown)
+        for one in seasons[: layout.MENU_LIMIT]
+    ]
+    return Menu(make("seasons"), "Another season" if shown is not None else "Look at a season", tuple(lines))

@@ -51,10 +51,5 @@ def _menu(at: tuple[str, str, int], decision: Decision, items: Sequence[Item]) -
     listed = [(index_of(decision, item), item) for item in items][: layout.MENU_LIMIT]
     lines = tuple([Choice(item.label, str(index), item.detail, item.emoji) for index, item in listed])
     least, most = decision.pick
-    return Menu(
-        make("lesson_menu", *at),
-        say("Something else", context="placeholder"),
-        lines,
-        max(least, 1),
-        min(most, len(lines)),
-    )
+    prompt = say("Something else", context="placeholder")
+    return Menu(make("lesson_menu", *at), prompt, lines, max(least, 1), min(most, len(lines)))
