@@ -43,7 +43,10 @@ async def look(token: str) -> Sequence[Finding]:
         advice = "Copy it again from the developer portal (Bot, Reset Token) into DISCORD_TOKEN."
         return [Finding("Token", "wrong", "Discord does not know it.", advice), clock.finding()]
     except NOT_REACHED as error:
-        return _unreached(error)
+        said = f"Discord cannot be reached ({type(error).__name__}), so it could not be checked."
+        advice = "Look at the network, DNS and firewall: the bot needs HTTPS to discord.com and gateway.discord.gg."
+        unknown = unasked("Discord cannot be reached, so this could not be checked.")
+        return [Finding("Token", "unknown", said, advice), *unknown]
     finally:
         await http.close()
 
@@ -51,13 +54,6 @@ async def look(token: str) -> Sequence[Finding]:
 def unasked(why: str) -> Sequence[Finding]:
     """The findings that are unknown without Discord."""
     return [Finding(what, "unknown", why) for what in ("Intents", "Sessions", "Servers", "Clock")]
-
-
-def _unreached(error: Exception) -> Sequence[Finding]:
-    why = "Discord cannot be reached, so this could not be checked."
-    token = f"Discord cannot be reached ({type(error).__name__}), so it could not be checked."
-    advice = "Look at the network, DNS and firewall: the bot needs HTTPS to discord.com and gateway.discord.gg."
-    return [Finding("Token", "unknown", token, advice), *unasked(why)]
 
 
 async def _asked(http: discord.http.HTTPClient, token: str) -> Sequence[Finding]:
