@@ -16,9 +16,8 @@ from ai.protocol import Variant
 from ai.search import search_player
 from ai.worlds import DRAWN, WEIGHED, chosen, drawing, worlds_of
 from games.core.features import Guessable
-from games.core.protocol import Action
-from games.imposter_kings.position import position
 from tests.ai.positions import KINGS, VARIANTS, answer_of, answers_in_two_worlds, positions, title
+from tests.games.imposter_kings.at import At
 from tests.host.duel import Duel
 
 VARIANT = VARIANTS[0]
@@ -45,10 +44,8 @@ def certain(fact, score):
 
 
 def test_facts_are_the_cards_in_hand_the_discard_and_the_successor_of_the_others():
-    hands = [["Queen"], ["Elder", "Fool", "Elder"]]
-    state = position(
-        hands=hands, successors=["Warlord", "Judge"], discards=["Mystic", "Fool"], accused="Sentry", court=["Soldier"]
-    )
+    table = {"successors": "Warlord, Judge", "discards": "Mystic, Fool", "accused": "Sentry", "court": "Soldier"}
+    state = At("Queen", "Elder, Fool, Elder", **table).state
     at = ENCODER.kind
     assert sorted(HIDDEN.true_in(state, 0)) == sorted(
         [at["Fool"], at["Elder"], KINDS + at["Elder"], 2 * KINDS + at["Fool"], 3 * KINDS + at["Judge"]]
@@ -69,7 +66,7 @@ def test_facts_are_in_range_and_each_is_there_once(variant):
 def test_seats_count_in_the_direction_of_play():
     found = []
     for direction in (1, -1):
-        state = position(hands=[["Queen"], ["Fool"], ["Judge"]], successors=[None] * 3, accused=None, court=["Elder"])
+        state = At("Queen", "Fool", "Judge", successors="-, -, -", accused=None, court="Elder").state
         state.direction = direction
         found.append(set(KINGS.hidden("standard", 3).true_in(state, 0)))
     at, each = KINGS.encoder("standard", 3).kind, KINGS.hidden("standard", 3).facts // 2
@@ -92,7 +89,7 @@ def test_dealing_the_hidden_cards_anew_changes_no_weight():
 
 
 def test_the_weight_of_a_world_is_that_of_its_facts():
-    state = position(hands=[["Fool"], ["Queen", "Elder"]], successors=[None, None], accused=None, court=["Soldier"])
+    state = At("Fool", "Queen, Elder", successors="-, -", accused=None, court="Soldier").state
     view = KINGS.view(state, 0)
     (decision,) = view.decisions
     for name, score, weight in (
@@ -127,13 +124,8 @@ def early():
 
 def late():
     """A position in which seat 0 has few possible worlds: seat 1 has two of four hidden cards in hand."""
-    return position(
-        hands=[["Queen", "Judge"], ["Fool", "Elder"]],
-        successors=[None, "Zealot"],
-        discards=[None, "Warden"],
-        accused="Sentry",
-        flipped=[0],
-    )
+    hidden = {"successors": "-, Zealot", "discards": "-, Warden"}
+    return At("Queen, Judge", "Fool, Elder", accused="Sentry", flipped=[0], **hidden).state
 
 
 @pytest.mark.parametrize(("few", "visits"), [(True, 400), (False, DRAWN)])
@@ -182,19 +174,8 @@ def test_the_real_hidden_cards_change_no_answer():
 @pytest.mark.parametrize("held", ["Judge", "Soldier"])
 def test_an_answer_follows_the_guesses(held):
     """Seat 1 holds the Judge or the other Soldier and has discarded the other. A Soldier that names its card wins."""
-    state = position(
-        hands=[["Soldier", "Elder"], ["Judge"]],
-        successors=[None, None],
-        discards=[None, "Soldier"],
-        accused="Queen",
-        court=["Zealot"],
-        flipped=[0, 1],
-    )
-    (play,) = KINGS.pending(state)
-    soldier = next(card for card, name in KINGS.view(state, 0).ids if name == "Soldier")
-    KINGS.apply(state, Action(0, play.id, soldier))
-    decision = next(d for d in KINGS.pending(state) if d.seat == 0)
-    assert decision.prompt == "soldier"
+    at = At("Soldier, Elder", "Judge", discards="-, Soldier", court="Zealot", flipped=[0, 1]).play(0, "Soldier")
+    state, decision = at.state, at.decision(0, "soldier")
     network = Network.new(ENCODER.inputs, ENCODER.slots, 3)
     player = search_player(VARIANT, ENCODER, network, 200, certain(ENCODER.kind[held], 6.0))
     assert {answer_of(player, KINGS, state, decision, random.Random(seed)) for seed in range(3)} == {held}

@@ -6,8 +6,8 @@ import pytest
 
 from games.core.features import Learnable
 from games.core.protocol import Point, Round
-from games.imposter_kings.position import position
 from tests.ai.positions import KINGS, VARIANTS, positions
+from tests.games.imposter_kings.at import At
 
 
 def test_questions_of_different_kinds_share_no_slot():
@@ -19,13 +19,8 @@ def test_questions_of_different_kinds_share_no_slot():
 
 
 def test_only_cards_of_one_name_share_a_slot_and_the_throne_has_its_own():
-    state = position(
-        hands=[["Elder", "Elder", "Fool"], ["Queen"]],
-        successors=["Warlord", "Princess"],
-        accused="Judge",
-        court=["Soldier", "Oathbound", "Soldier"],
-    )
-    encoder, view = KINGS.encoder("standard", 2), KINGS.view(state, 0)
+    at = At("Elder, Elder, Fool", "Queen", accused="Judge", court="Soldier, Oathbound, Soldier")
+    encoder, view = KINGS.encoder("standard", 2), at.own(0)
     (decision,) = view.decisions
     by_name = dict(
         zip([dict(view.ids).get(o, o) for o in decision.options], encoder.options(view, decision), strict=True)
@@ -37,14 +32,7 @@ def test_what_a_seat_has_seen_is_told():
     """Two hands that differ in one card differ in the features of their owner, and only of their owner."""
 
     def told(card: str, viewer: int) -> list[int]:
-        state = position(
-            hands=[[card, "Fool"], ["Soldier", "Judge"]],
-            successors=["Warlord", "Princess"],
-            accused="Elder",
-            court=["Inquisitor"],
-            turn=viewer,
-        )
-        view = KINGS.view(state, viewer)
+        view = At(f"{card}, Fool", "Soldier, Judge", court="Inquisitor", accused="Elder", turn=viewer).own(viewer)
         return KINGS.encoder("standard", 2).features(view, view.decisions[0], ())
 
     assert told("Queen", 0) != told("Oathbound", 0)

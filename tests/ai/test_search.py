@@ -12,8 +12,8 @@ from ai.policy import greedy, mixing, policy_player
 from ai.protocol import FREE, Budget
 from ai.search import search_player
 from ai.worlds import listed, worlds_of
-from games.imposter_kings.position import position
 from tests.ai.positions import KINGS, VARIANTS, answer_of, answers_in_two_worlds, positions
+from tests.games.imposter_kings.at import At
 
 VARIANT = VARIANTS[0]
 
@@ -37,13 +37,7 @@ def answer(player, state, seed=1):
 
 def judge_wins():
     """Seat 1 can only be holding the Princess. The Judge first, then the Queen on her, wins; the Queen first loses."""
-    return position(
-        hands=[["Judge", "Queen"], ["Princess"]],
-        successors=[None, None],
-        accused="Elder",
-        court=["Inquisitor"],
-        flipped=[0, 1],
-    )
+    return At("Judge, Queen", "Princess", accused="Elder", court="Inquisitor", flipped=[0, 1]).state
 
 
 @pytest.mark.parametrize("make", [lambda: search_player(VARIANT, *blank(), 200), lambda: ismcts(300)(VARIANT)])
@@ -190,9 +184,7 @@ def test_with_few_simulations_worlds_are_drawn_rather_than_visited_in_part():
     state = judge_wins()
     (decision,) = KINGS.view(state, 0).decisions
     assert drawn_by_a_search(state, decision, 1) == 1, "there is one world"
-    hidden = position(
-        hands=[["Queen", "Judge"], ["Fool", "Elder"]], successors=[None, "Zealot"], flipped=[0], accused="Sentry"
-    )
+    hidden = At("Queen, Judge", "Fool, Elder", successors="-, Zealot", flipped=[0], accused="Sentry").state
     (decision,) = KINGS.view(hidden, 0).decisions
     few = len(KINGS.worlds(hidden, 0, 60, random.Random(1)))
     assert drawn_by_a_search(hidden, decision, few - 1) == 3

@@ -13,13 +13,13 @@ from games.core.protocol import Action
 from games.core.puzzles import Book, Found, NoChoiceError, Puzzle, choices, shipped
 from games.core.record import RecordError
 from games.imposter_kings.game import ImposterKings
-from games.imposter_kings.position import position
 from games.imposter_kings.possible import TooManyWorldsError, worlds
 from games.imposter_kings.puzzles.course import follow, solution
 from games.imposter_kings.puzzles.finding import MODES, STEPS, check, search
 from games.imposter_kings.puzzles.forced import Search, SearchTooLongError, Spot
 from games.imposter_kings.state import State
 from games.registry import PUZZLES
+from tests.games.imposter_kings.at import At
 from tests.long import first
 
 GAME = ImposterKings()
@@ -41,6 +41,10 @@ def search_of(state: State, turns: int = 1, seat: int = 0) -> tuple[Search, Spot
 def right(state: State, turns: int = 1) -> list[Any]:
     search, spot = search_of(state, turns)
     return names(spot, search.right(spot))
+
+
+def quickplay(mine: str, theirs: str, **table: Any) -> State:
+    return At(mine, theirs, mode="quickplay1", **{"accused": "Sentry", **table}).state
 
 
 # ---- worlds
@@ -85,47 +89,24 @@ def test_the_worlds_are_those_that_sampling_draws_and_look_alike_to_the_seat(mod
 
 
 def test_every_deal_is_listed_once() -> None:
-    state = position(
-        "quickplay1", hands=[["Queen"], ["Fool", "Elder"]], successors=[None, None], flipped=[0, 1], accused="Sentry"
-    )
+    state = quickplay("Queen", "Fool, Elder", flipped=[0, 1])
     listed = worlds(state, 0, 10)
     assert [deal(world, 0) for world in listed] == [deal(state, 0)]
-    hidden = position(
-        "quickplay1", hands=[["Queen"], ["Fool"]], successors=[None, "Elder"], flipped=[0], accused="Sentry"
-    )
+    hidden = quickplay("Queen", "Fool", flipped=[0])
     assert len({deal(world, 0) for world in worlds(hidden, 0, 10)}) == len(worlds(hidden, 0, 10)) == 2
 
 
 # ---- forced
 
 
-def end_game(mine: list[str], theirs: list[str], court: list[str], **more: Any) -> State:
-    return position(
-        "quickplay1",
-        hands=[mine, theirs],
-        successors=[None, None],
-        flipped=[0, 1],
-        accused="Sentry",
-        court=court,
-        **more,
-    )
-
-
 def test_a_card_wins_in_one_turn_if_it_cannot_be_topped() -> None:
-    assert right(end_game(["Sentry", "Fool"], ["Soldier", "Soldier"], ["Elder"])) == ["Sentry"]
-    assert right(end_game(["Soldier", "Elder"], ["Sentry", "Fool"], ["Elder"])) == []
+    assert right(quickplay("Sentry, Fool", "Soldier, Soldier", court="Elder", flipped=[0, 1])) == ["Sentry"]
+    assert right(quickplay("Soldier, Elder", "Sentry, Fool", court="Elder", flipped=[0, 1])) == []
 
 
 def test_a_win_must_hold_in_every_world_and_not_only_in_the_real_one() -> None:
     """The Fool is in the hand and the Queen is the Successor, or the other way round: only one of these loses."""
-    state = position(
-        "quickplay1",
-        hands=[["Sentry", "Elder"], ["Fool"]],
-        successors=[None, "Queen"],
-        flipped=[0],
-        accused="Warlord",
-        court=["Soldier"],
-    )
+    state = quickplay("Sentry, Elder", "Fool", successors="-, Queen", flipped=[0], accused="Warlord", court="Soldier")
     seen = Search(0, 1, state, 10_000)
     real = seen.start([state])
     search, spot = search_of(state)
@@ -137,35 +118,28 @@ def test_a_win_must_hold_in_every_world_and_not_only_in_the_real_one() -> None:
             assert failure is not None and deal(failure.line.origin, 0) != deal(state, 0)
 
 
-def in_two_worlds(mine: list[str], theirs: list[str], successor: str, court: list[str]) -> tuple[Any, Any, Any]:
+def in_two_worlds(mine: str, theirs: str, successor: str, court: str) -> tuple[Any, Any, Any]:
     """What forces a win in two turns: in each of the two worlds by itself, and in both together."""
-    state = position(
-        "quickplay1",
-        hands=[mine, theirs],
-        successors=[None, successor],
-        flipped=[0],
-        accused="Sentry",
-        court=court,
-    )
+    state = quickplay(mine, theirs, successors=f"-, {successor}", flipped=[0], court=court)
     search, spot = search_of(state, 2)
     first_, second = [set(names(spot, search.right(Spot(spot.decision, (line,))))) for line in spot.lines]
     return first_, second, set(names(spot, search.right(spot)))
 
 
 def test_a_choice_for_each_world_is_not_a_choice_for_both() -> None:
-    hand = ["Oathbound", "Princess", "Mystic"]
-    assert in_two_worlds(hand, ["Warlord"], "Inquisitor", ["Queen"]) == ({"Oathbound"}, {"Princess"}, set())
+    hand = "Oathbound, Princess, Mystic"
+    assert in_two_worlds(hand, "Warlord", "Inquisitor", "Queen") == ({"Oathbound"}, {"Princess"}, set())
 
 
 def test_later_choices_too_are_the_same_in_worlds_that_look_alike() -> None:
     """The Princess begins a win in either world, but how it goes on depends on a card that the seat does not see."""
-    court = ["Warlord", "Fool", "Elder"]
-    alone, other, together = in_two_worlds(["Queen", "Mystic", "Princess"], ["Elder"], "Soldier", court)
+    court = "Warlord, Fool, Elder"
+    alone, other, together = in_two_worlds("Queen, Mystic, Princess", "Elder", "Soldier", court)
     assert alone & other == {"Princess"} and together == set()
 
 
 def test_a_search_that_takes_too_long_says_so() -> None:
-    state = end_game(["Sentry", "Elder"], ["Soldier", "Fool"], ["Elder"])
+    state = quickplay("Sentry, Elder", "Soldier, Fool", court="Elder", flipped=[0, 1])
     search = Search(0, 1, state, 1)
     with pytest.raises(SearchTooLongError):
         search.right(search.start([state]))
