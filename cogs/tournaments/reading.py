@@ -10,23 +10,16 @@ from cogs.kit.inputs.numbers import whole
 from cogs.kit.inputs.validation import no_number, setting_title, wrong
 from cogs.kit.interactions.forms import all_wrong
 from cogs.kit.texts import names
-from tournaments.settings import Settings
+from cogs.tournaments.pages.setting_forms import FORMS
+from tournaments.settings import Points, Settings
 
-POINTS = ("win", "draw", "loss", "bye", "sat_out")
-NUMBERS = {
-    "cap",
-    "check_in",
-    "rounds",
-    "cut",
-    "pod_size",
-    "round_hours",
-    "late_until",
-    "dispute_minutes",
-    "sit_outs",
-    *POINTS,
-}
-OPTIONAL = {"cap", "rounds"}
+POINTS = {field.name for field in FORMS["points"].fields}
+_MODELS = {**Settings.model_fields, **Points.model_fields}
+TYPES = {field.name: _MODELS[field.name].annotation for form in FORMS.values() for field in form.fields}
+"""The settings that forms have, with their types."""
+OPTIONAL = {name for name, kind in TYPES.items() if kind == int | None}
 """Settings whose number may be left empty."""
+NUMBERS = {name for name, kind in TYPES.items() if kind is int} | OPTIONAL
 
 
 def read_changes(settings: Settings, given: Mapping[str, str]) -> dict[str, object]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from math import comb, lcm
 from typing import TypeAlias
@@ -140,7 +141,7 @@ class Search:
         self.met = {
             one: {other for other in order if other != one and price.meets_again(price((one, other)))} for one in order
         }
-        self.prices: dict[Pod, int] = {}
+        self.priced = cache(price)
         self.best: list[Pod] = []
         self.steps = 0
 
@@ -164,14 +165,9 @@ class Search:
                     return
                 self.steps += 1
                 pod = (first, *chosen)
-                total = spent + self._priced(pod)
+                total = spent + self.priced(pod)
                 if self._worth_it(total):
                     self._extend([one for one in left if one not in pod], still, total, [*pods, pod])
 
     def _worth_it(self, total: int) -> bool:
         return total < self.bound and (self.whole or not self.price.meets_again(total))
-
-    def _priced(self, pod: Pod) -> int:
-        if pod not in self.prices:
-            self.prices[pod] = self.price(pod)
-        return self.prices[pod]

@@ -16,9 +16,7 @@ from tournaments.model import How
 from tournaments.rounds import Dispute, TableKey, TableState
 from tournaments.tournament import Phase, Tournament
 
-REASONS = {
-    "unfinished": "Two matches at this table ended without a result.",
-}
+UNFINISHED = "Two matches at this table ended without a result."
 """The reason in a call by the bot itself."""
 
 
@@ -29,7 +27,7 @@ def call_page(t: Tournament, table: TableKey, dispute: Dispute, threads: Threads
     """The message for the server's organisers: the table with its open match, the reason, and a button to rule."""
     state = t.at(table)
     caller = "I call" if dispute.entrant is None else f"{entrant_name(t, dispute.entrant)} calls"
-    said = REASONS.get(dispute.reason, "") if dispute.entrant is None else f"“{names.prose(dispute.reason)}”"
+    said = UNFINISHED if dispute.entrant is None else f"“{names.prose(dispute.reason)}”"
     return page(
         f"### {names.prose(t.settings.name)}: an organiser is needed",
         f"{caller} the organisers to {table_name(t, table).lower()}.\n{said}",
