@@ -10,6 +10,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from functools import reduce
 from typing import TypeAlias
 
 import structlog
@@ -303,9 +304,7 @@ class Director:
             return tournament
         now = self._clock.now()
         recorded = tuple(Recorded(seq, now, by, event) for seq, event in enumerate(events, tournament.seq + 1))
-        changed = tournament
-        for line in recorded:
-            changed = after(changed, line)
+        changed = reduce(after, recorded, tournament)
         try:
             await self._store.append(tournament.id, recorded, head_of(changed))
         except Conflict:

@@ -78,20 +78,20 @@ def _moved(t: Tournament, kind: Kind, entrants: Sequence[EntrantId], reason: str
 
 def _moved_up(before: Tournament, t: Tournament) -> Tournament:
     """Note who has got a place by this event: it has made room before the start."""
-    if not before.is_before_start:
-        return t
-    waited = {entry.id for entry in before.waiting}
-    moved = tuple([entry.id for entry in t.confirmed if entry.id in waited])
+    moved = _among(before.waiting, t.confirmed) if before.is_before_start else ()
     return replace(t, moved_up=(*t.moved_up, moved)) if moved else t
 
 
 def _moved_down(before: Tournament, t: Tournament) -> Tournament:
     """Note who has lost a place by this event and waits in line: it has taken room before the start."""
-    if not before.is_before_start:
-        return t
-    waits = {entry.id for entry in t.waiting}
-    moved = tuple([entry.id for entry in before.confirmed if entry.id in waits])
+    moved = _among(t.waiting, before.confirmed) if before.is_before_start else ()
     return replace(t, moved_down=(*t.moved_down, moved)) if moved else t
+
+
+def _among(others: Sequence[Entry], entries: Sequence[Entry]) -> tuple[EntrantId, ...]:
+    """The entrants of these entries that are among the others as well."""
+    ids = {entry.id for entry in others}
+    return tuple([entry.id for entry in entries if entry.id in ids])
 
 
 @apply.register

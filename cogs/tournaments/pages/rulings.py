@@ -50,9 +50,8 @@ def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
         tuple(Choice(order_title(t, order), str(at)) for at, order in enumerate(orders_of(entrants))),
     )
     goes_on = ", and the better seed goes on" if state.table.is_knockout else ""
-    draw = () if state.table.is_knockout else (Button("Draw", make("ruled", t.id, *table, seen, "draw")),)
     rest = [
-        *draw,
+        *(() if state.table.is_knockout else (Button("Draw", make("ruled", t.id, *table, seen, "draw")),)),
         *((Button("Other places …", placed),) if 2 < len(entrants) <= LARGEST_LISTED else ()),
         Button("Loss for all", make("ruled", t.id, *table, seen, "loss")),
         Button("Take the table out", make("ruled", t.id, *table, seen, "void"), "danger"),
