@@ -168,7 +168,8 @@ async def test_a_request_that_discord_refuses_for_ever_is_given_up_with_a_line_i
     await work.queue.close()
 
 
-async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
+async def test_closing_does_not_wait_for_what_is_to_be_tried_again(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("cogs.kit.sending.refresh_queue.WAITS", (60,))
     work = Work(lambda run: ConnectionResetError())
     await work.kick("a")
     async with asyncio.timeout(4):  # running jobs would have five seconds
