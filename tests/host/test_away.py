@@ -209,6 +209,13 @@ async def test_of_two_who_become_away_at_once_the_first_in_order_is_handled_firs
         assert (match.ending, match.forfeited_by) == (Ending.forfeit, 2)
 
 
+async def test_of_three_the_seat_goes_for_good_where_the_table_chose_it(world: World) -> None:
+    match = await world.open(people=3, away="forfeit")
+    await missed_twice(world, match)
+    assert match.player(0) == Player(0, "P0", None, "strong")
+    assert not await world.host.take_back(match.id, 100)
+
+
 async def quiet_window(world: World) -> LiveMatch:
     """All three seats are away, and a window has just opened in which only computer players are asked."""
     match = await world.open(people=3, rounds=9)
