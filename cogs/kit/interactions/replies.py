@@ -38,15 +38,15 @@ log = structlog.get_logger(__name__)
 async def send(interaction: Interaction, content: Page, *, private: bool) -> int | None:
     """Answer with a new message; return its id if Discord provides it."""
     content = _welcomed(interaction, content) if private else content
-    sent: dict[str, Any] = {
-        "view": drawn(content),
-        "ephemeral": private,
-        "allowed_mentions": mentions(content),
-        "files": files(content),
-    }
+    view, allowed, pictures = drawn(content), mentions(content), files(content)
     if interaction.response.is_done():
-        return (await interaction.followup.send(**sent, wait=True)).id
-    answer = await interaction.response.send_message(**sent)
+        posted = await interaction.followup.send(
+            view=view, ephemeral=private, allowed_mentions=allowed, files=pictures, wait=True
+        )
+        return posted.id
+    answer = await interaction.response.send_message(
+        view=view, ephemeral=private, allowed_mentions=allowed, files=pictures
+    )
     answered(interaction)
     return answer.message_id
 
