@@ -150,6 +150,13 @@ def test_presses_of_other_persons_are_refused(offline: OfflineBot, kind: str):
                 assert hand_in(offline, press).text.startswith(refusal_of(kind))
 
 
+def test_a_value_beyond_all_lines_of_a_menu_is_answered(offline: OfflineBot):
+    for custom_id in [custom_id for kind in sorted(ids.KINDS) for custom_id in likely_ids(offline, kind)]:
+        press = FakePress("Zoe", {"custom_id": custom_id, "values": [str(10**17)]})
+        if not counts(offline, press):
+            hand_in(offline, press)
+
+
 @examples(80, 400, data=st.data())
 def test_a_wild_press_is_answered_in_private_and_changes_nothing(offline: OfflineBot, data: Any):
     custom_id = data.draw(wild.custom_ids(numbers(offline)))
