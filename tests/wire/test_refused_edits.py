@@ -6,7 +6,7 @@ import pytest
 
 from bot.app import CardBot
 from fake_discord import faults
-from fake_discord.faults import BOARD, PANEL, Effect
+from fake_discord.faults import PANEL, Effect
 from fake_discord.people import Person, texts
 from fake_discord.playing import answer, answers
 from fake_discord.server import Wire
@@ -33,7 +33,7 @@ def boards(wire: Wire) -> list[Message]:
 async def test_a_board_that_is_too_old_for_an_edit_is_posted_anew_without_a_press(wire: Wire, bot: CardBot) -> None:
     one, _ = await pressed(wire)
     [old] = boards(wire)
-    fault = wire.faults.add("PATCH", BOARD, faults.too_old())
+    fault = wire.faults.add("PATCH", rf"/channels/\d+/messages/{old.id}", faults.too_old())
     await answer(one, one.panel, random.Random(1))
     await fault.struck.wait()
     await wire.until(lambda: [board.id for board in boards(wire)] not in ([], [old.id]))
