@@ -319,8 +319,9 @@ def _rulings(t: Tournament, posted: Collection[str], touched: Collection[int]) -
     called = [_table(key).number for key in posted if key.startswith("call:")]
     looked_at = {played.number for played in t.rounds[max(t.number - NEWEST, 0) :]}.union(touched, called)
     told = {key.rpartition(":")[2]: key for key in posted if key.startswith("ruling:")}
-    for table, state in [one for one in t.tables if one[0].number in looked_at and one[0] not in waiting]:
-        if state.ruling and not _is_told(t, state.table, state.ruling):
+    for table, state in t.tables:
+        is_due = table.number in looked_at and table not in waiting
+        if is_due and state.ruling and not _is_told(t, state.table, state.ruling):
             # The table had another index when it was told, if a pairing by hand has changed the order of tables.
             yield told.get(str(state.ruling.seq), f"ruling:{_named(table)}:{state.ruling.seq}")
 

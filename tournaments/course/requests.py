@@ -1,4 +1,4 @@
-"""Who makes a request, in which circumstances it comes, and requests of several parts: pledges, rulings, pairings …"""
+"""The actor and the circumstances of a request, and requests that have several parts: pledges, rulings, pairings …"""
 
 from __future__ import annotations
 

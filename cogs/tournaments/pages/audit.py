@@ -146,7 +146,7 @@ def _places(t: Tournament, result: Result) -> str:
 
 
 def _replaced(t: Tournament, event: e.Replaced) -> str:
-    """Who plays on for whom; old logs know only the side of the replaced player."""
+    """The substitute and the replaced player, of whom old logs know only the side."""
     former = t.entries[event.entrant].name if event.former is None else event.former.name
     return f"{names.escaped(event.member.name)} plays on for {names.escaped(former)}"
 

@@ -51,7 +51,7 @@ def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
     )
     goes_on = ", and the better seed goes on" if state.table.is_knockout else ""
     rest = [
-        *(() if state.table.is_knockout else (Button("Draw", make("ruled", t.id, *table, seen, "draw")),)),
+        *((Button("Draw", make("ruled", t.id, *table, seen, "draw")),) if not state.table.is_knockout else ()),
         *((Button("Other places …", placed),) if 2 < len(entrants) <= LARGEST_LISTED else ()),
         Button("Loss for all", make("ruled", t.id, *table, seen, "loss")),
         Button("Take the table out", make("ruled", t.id, *table, seen, "void"), "danger"),
