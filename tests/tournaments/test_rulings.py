@@ -42,6 +42,14 @@ async def test_only_organisers_rule_and_only_with_a_reason(world: TournamentWorl
     assert checked_reason("No\0 \ud800show\nat all 👩‍👦") == "No show\nat all 👩‍👦"
 
 
+async def test_organisers_rule_in_a_tournament_whose_game_is_not_installed_any_more(world: TournamentWorld) -> None:
+    cup = await begun(world)
+    world.games = {}
+    await world.restart()
+    cup = await world.after(world.tournaments.rule(cup.id, ORGANISER, on_table(1, 0), {1: 2, 2: 1}))
+    assert match_points(cup.field)[2] > match_points(cup.field)[1]
+
+
 async def test_a_dispute_stops_the_table_and_the_tournament_waits_for_the_organisers(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=2)
     entrants = state(cup, 0).table.entrants
