@@ -123,10 +123,14 @@ async def test_a_thread_that_is_deleted_is_opened_again_at_once_and_gives_full_t
     assert given[2] < given[1] - 25, "deleting it again delays nothing"
 
 
-async def test_a_deleted_channel_stops_the_clocks(world: World):
+@pytest.mark.parametrize("in_a_thread", [True, False])
+async def test_a_deleted_channel_stops_the_clocks(world: World, in_a_thread: bool):
+    if not in_a_thread:
+        for path in ("/channels/*/messages/*/threads", "/channels/*/threads"):
+            world.env.inject_error("POST", path, status=400, code=160006, times=None)
     await seated(world, "Ann", "Ben")
     other = world.guild.create_text_channel("other")
-    for channel in (world.threads[0], world.channel):
+    for channel in (*world.threads, world.channel):
         world.env.backend.delete_channel(channel.id)
     await world.env.settle()
     before = seq(world)
