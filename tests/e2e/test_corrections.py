@@ -92,14 +92,15 @@ async def test_what_cannot_be_told_anywhere_is_annulled_all_the_same(world: Worl
     assert await world.bot.services.ratings.store.untold("ruling:{}:told") == [], "it is not tried for ever"
 
 
-async def test_it_is_told_as_soon_as_the_bot_may(world: World):
+async def test_two_corrections_are_told_as_soon_as_the_bot_may(world: World):
     cid = await leavers_match(world)
     allow(world, send_messages_in_threads=False)
     await cid.command("ratings annul", match=1, reason="rain")
+    await cid.command("ratings restore", match=1, reason="sun")
     assert posts(world) == []
     allow(world, send_messages_in_threads=True)
     await world.env.settle()
-    assert len(posts(world)) == 1
+    assert sorted(("rain" in told, "sun" in told) for told in posts(world)) == [(False, True), (True, False)]
 
 
 async def test_the_result_of_a_tournament_stays(world: World):
