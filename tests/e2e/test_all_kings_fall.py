@@ -104,6 +104,8 @@ async def test_every_option_of_the_table_has_room(world: World, computer: bool):
     assert len(menus(ann.panel)) == 2, "the part that was changed stays"
     await ann.press("Back", ann.panel)
     assert len(menus(ann.panel)) == 4 + 6 + removing
+    await forged(ann, "cards:more_options:1:2", ann.panel, None)
+    assert "More options" in labels(ann.panel), "a part that is not there leads to the first one"
     assert "A pool is divided: secretly in the plot" in "".join(texts(message) for message in ann.sees())
 
 
