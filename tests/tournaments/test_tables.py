@@ -58,6 +58,7 @@ async def test_a_draw_is_a_draw_where_it_can_be(world: TournamentWorld) -> None:
     await world.finish(state(cup).open_match.match_id, "even", "even")
     cup = await world.now(cup)
     assert (cup.phase, places(cup)) == (Phase.finished, [(1, 1), (2, 1)])
+    assert cup.winners == (1, 2), "both share the first place"
 
 
 @pytest.mark.parametrize(("people", "format_"), [(2, "swiss"), (3, "pods")])
