@@ -74,7 +74,7 @@ def test_each_new_ruling_pings_the_table_once() -> None:
 
 def test_a_settled_call_is_answered_and_its_button_goes() -> None:
     t = played("round_robin", 0, size=4)
-    first, _ = t.rounds[0].tables[0].table.entrants
+    first, second = t.rounds[0].tables[0].table.entrants
     called = happened(t, e.Disputed(1, 0, first, "it rains"))
     [call] = [key for key in keys(called) if key.startswith("call")]
     assert not [key for key in keys(called, call) if key.startswith("ruling")]
@@ -83,6 +83,8 @@ def test_a_settled_call_is_answered_and_its_button_goes() -> None:
     told = text_of(shown(settled, answer))
     assert "The table goes on." in told and "it does not" in told
     assert "the call is settled" in now_says(settled, call)
+    again = happened(settled, e.Disputed(1, 0, second, "it does"))
+    assert not [key for key in keys(again, call) if key.startswith("ruling")], "until they rule again"
     ended = happened(settled, e.Decided(1, 0, Result((Line(first, 1), Line(2, 2)), How.forfeit)))
     assert "have left it as it was" in text_of(shown(ended, answer))
 
