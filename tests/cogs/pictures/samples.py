@@ -122,10 +122,11 @@ class Shown(NamedTuple):
 def _match() -> Shown:
     """Ann is asked for a play; the Elder and the Judge are too low."""
     at = kings.At(
-        hands=[["Elder", "Judge", "Sentry", "Princess", "Fool"], ["Warlord", "Mystic", "Spy"]],
-        successors=["Queen", None],
-        discards=["Assassin", "Zealot"],
-        court=["Oathbound", "-Inquisitor", "Warlord", "-Fool", "Soldier", "Herald"],
+        "Elder, Judge, Sentry, Princess, Fool",
+        "Warlord, Mystic, Spy",
+        successors="Queen, -",
+        discards="Assassin, Zealot",
+        court="Oathbound, -Inquisitor, Warlord, -Fool, Soldier, Herald",
         accused="King's Hand",
         flipped=[1],
         points=[4, 2],
