@@ -107,16 +107,18 @@ async def test_only_organisers_organise(world: World) -> None:
     assert texts(announcement(ann)) == before
 
 
-async def test_a_deleted_role_and_a_cancelled_tournament_are_told(world: World) -> None:
+async def test_a_needed_role_its_deletion_and_a_cancelled_tournament_are_told(world: World) -> None:
     ann, ben = await made(world), world["Ben"]
     await register(world, "Ben")
     old = announcement(ben)
-    role = world.role("Players")
+    role = world.role("Players", "Cid")
     organiser = Actor(ann.actor.id, organiser=True)
     with world.env.time_context():
         await world.bot.services.tournaments.edit(1, organiser, {"entry_role": role.id})
+    assert "for members with the role" in words(await world["Dan"].press("Register", announcement(ben)))
+    await register(world, "Cid")
     world.env.backend.delete_role(world.guild.id, role.id)
-    assert "was deleted" in words(await world["Cid"].press("Register", announcement(ann)))
+    assert "was deleted" in words(await world["Dan"].press("Register", announcement(ann)))
     cancelled = await ann.command("tournament run cancel", reason="Rain", tournament="1")
     assert "Settings" not in labels(cancelled.response)
     made_again = await ann.fill(ann.press("New one like this …", cancelled.response), {**FORM, "name": "Winter Cup"})
