@@ -19,6 +19,7 @@ from host.records import Step
 from tests.e2e.fragile import Fragile
 from tests.e2e.playing import answer, at_random, offers, play_on, seated
 from tests.e2e.rows import sql
+from tests.e2e.tournaments import announcement, live_cup, made
 from tests.e2e.world import World, labels, texts, unsettled, words
 from tests.long import first
 
@@ -162,6 +163,15 @@ async def test_a_failure_after_storing_is_not_reported_as_unchanged(world: World
     result = await answer(ann, "You")
     assert "Your press counts and is stored" in words(result)
     assert "Ann starts." in texts(ann.board)
+
+
+async def test_a_registration_whose_answer_fails_is_not_reported_as_unchanged(
+    world: World, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+):
+    ann = await made(world)
+    monkeypatch.delattr("cogs.tournaments.handlers.players.joined")
+    assert "Your press counts and is stored" in words(await world["Ben"].press("Register", announcement(ann)))
+    assert [entry.name for entry in live_cup(world).confirmed] == ["Ben"]
 
 
 async def test_a_broken_database_stops_the_bot_and_the_presser_is_told(world: World, log: io.StringIO):
