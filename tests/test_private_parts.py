@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("ai", "bot", "cogs", "db", "games", "host", "tournaments", "web")
+PACKAGES = ("ai", "bot", "cogs", "db", "fake_discord", "games", "host", "languages", "tournaments", "web")
 DOCUMENTED = frozenset({"_asdict", "_exit", "_fields", "_make", "_mapping", "_replace"})
 """Names of NamedTuple, os and SQLAlchemy that have an underscore and are public all the same."""
 PRIVATE = re.compile(r"_[A-Za-z]\w*")
@@ -37,24 +37,33 @@ def is_own(value: ast.expr) -> bool:
     return isinstance(value, ast.Name) and value.id == "self"
 
 
-def used_names(nodes: list[ast.AST]) -> Iterator[str]:
-    """The private names that the source reads or writes of any object, also by their text, as `getattr` does."""
+def used_names(nodes: list[ast.AST]) -> Iterator[tuple[str, bool]]:
+    """The private names that the source reads or writes, also by their text as `getattr` does, and whether of `self`."""
     for node in nodes:
         if isinstance(node, ast.Attribute):
-            name = node.attr
+            name, own = node.attr, is_own(node.value)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            name = node.value
+            name, own = node.value, False
         else:
             continue
         if PRIVATE.fullmatch(name):
-            yield name
+            yield name, own
 
 
 def foreign() -> set[tuple[str, str]]:
-    """The private names of libraries, each with the file that uses it."""
+    """The private names of libraries, each with the file that uses it.
+
+    A file names its own private parts; of `self` also those of a base class in another file of the program.
+    """
     sources = dict(trees())
-    own = {name for nodes in sources.values() for name in own_names(nodes)} | DOCUMENTED
-    return {(name, file) for file, nodes in sources.items() for name in used_names(nodes) if name not in own}
+    given = {file: {*own_names(nodes), *DOCUMENTED} for file, nodes in sources.items()}
+    inherited = set().union(*given.values())
+    return {
+        (name, file)
+        for file, nodes in sources.items()
+        for name, own in used_names(nodes)
+        if name not in given[file] and not (own and name in inherited)
+    }
 
 
 def listed() -> list[tuple[str, str]]:
