@@ -6,16 +6,19 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from bot.features import COGS
 
 GAMES = Path(__file__).parent / "games"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", help="the tests of this game, and those of all games with this one as a parameter")
-    parser.addoption("--feature", help="the files that are named after this folder of cogs or import from it")
+    parser.addoption("--feature", help="the files about this folder of cogs: by name, import or command")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -29,9 +32,22 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def is_about(feature: str, path: Path) -> bool:
-    """Whether a file of tests has the feature in its name ("lobby" or "lobbies"), or imports from its folder."""
-    named = re.search(rf"_{re.sub('(y|ies|s)$', '', feature)}(y|ies|s)?(_|$)", path.stem)
-    return named is not None or re.search(rf"\bcogs\.{feature}\b", path.read_text(encoding="utf-8")) is not None
+    """Whether a file has the feature in its name ("lobby" or "lobbies"), imports its folder, or sends its commands."""
+    if re.search(rf"_{re.sub('(y|ies|s)$', '', feature)}(y|ies|s)?(_|$)", path.stem):
+        return True
+    sent = "|".join(commands_of(feature)) or "/"
+    return bool(re.search(rf"\bcogs\.{feature}\b|\bcommand\(\"({sent})\b", path.read_text(encoding="utf-8")))
+
+
+@cache
+def commands_of(feature: str) -> list[str]:
+    """The names of the feature's commands; of a group that of the group."""
+    return [
+        cog.__cog_group_name__ if cog.__cog_is_app_commands_group__ else command.name
+        for cog in COGS
+        if cog.__module__.split(".")[1] == feature
+        for command in cog.__cog_app_commands__
+    ]
 
 
 def narrowed(config: pytest.Config, items: list[pytest.Item]) -> list[pytest.Item]:
