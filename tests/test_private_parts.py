@@ -38,7 +38,7 @@ def is_own(value: ast.expr) -> bool:
 
 
 def used_names(nodes: list[ast.AST]) -> Iterator[tuple[str, bool]]:
-    """The private names that the source reads or writes, also by their text as `getattr` does, and whether of `self`."""
+    """The private names that the source uses, also by their text as `getattr` does, and whether of `self`."""
     for node in nodes:
         if isinstance(node, ast.Attribute):
             name, own = node.attr, is_own(node.value)
