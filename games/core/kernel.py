@@ -122,20 +122,13 @@ def _next(s: ScriptState) -> bool:
         if f.live is None:
             if not f.wake(s):
                 stack.remove(f)
-                continue
-            if _has_ended(s):
-                continue
+            continue  # the script may have ended the match
         if f.sealed and not f.anew:
             _drop_outdated(s, f)
         return True
     stack.clear()
     s.open = ()
     return False
-
-
-def _has_ended(s: ScriptState) -> bool:
-    """Whether the script that has just run has ended the match."""
-    return s.over
 
 
 def _drop_outdated(s: ScriptState, f: Script) -> None:
