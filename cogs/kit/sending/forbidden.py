@@ -45,10 +45,10 @@ class ForbiddenMessages(commands.Cog):
     @commands.Cog.listener("on_guild_channel_update")
     @commands.Cog.listener("on_thread_update")
     @commands.Cog.listener("on_member_update")
-    async def allow_something_else(
+    async def permissions_may_have_changed(
         self, *changed: discord.Role | discord.abc.GuildChannel | discord.Thread | discord.Member
     ) -> None:
-        """What was changed or deleted, as it is now or was last: it may have forbidden something, or allow it now."""
+        """A role, channel, thread or member was changed or deleted: given as it is now or was last."""
         self.permissions_changed(changed[-1].guild)
 
     def permissions_changed(self, guild: discord.Guild) -> None:
