@@ -13,11 +13,11 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 A_SECOND, AT_ONCE = 30.0, 10
-"""Slots per second, and burst size; the rest is for commands, pings and new threads."""
+"""Slots per second, and burst size; the rest is for requests without a slot: new threads, messages of tournaments."""
 
 
 class RateLimiter:
-    """Gives slots to callers in the order of call time plus patience."""
+    """Gives slots to callers in the order of their due times: call time plus patience."""
 
     def __init__(
         self,
@@ -30,13 +30,13 @@ class RateLimiter:
         self._last = -math.inf
         """The time of the last slot that was given."""
         self._waiting: dict[asyncio.Task[None], Callable[[], float]] = {}
-        """The urgency of each caller by its sleep: to cancel the sleep serves the caller."""
+        """The due time (call plus patience) of each caller by its sleep: to cancel the sleep serves the caller."""
         self._giving: asyncio.Task[None] | None = None
 
     async def take(self, patience: Callable[[], float] = lambda: 0.0) -> None:
         """Wait for a slot. Calls up to `patience()` seconds later may be served first.
 
-        patience  is asked again for each slot that is given: a caller can become urgent while it waits
+        patience  is asked again for each slot that is given: it may become less while the caller waits
         """
         if not self._waiting and self._slot() <= self._now():
             self._last = self._slot()
@@ -57,7 +57,7 @@ class RateLimiter:
         return max(self._last + 1 / (A_SECOND * self.part), self._now() - AT_ONCE / A_SECOND)
 
     async def _give(self) -> None:
-        """Give each slot, when its time has come, to the caller that is the most urgent then."""
+        """Give each slot, when its time has come, to the caller whose due time is the earliest then."""
         while self._waiting:
             await self._sleep(self._slot() - self._now())
             if self._waiting:

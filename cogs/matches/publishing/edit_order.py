@@ -10,7 +10,7 @@ from cogs.kit.lobbies.messages import Key
 from host.matches.match import LiveMatch
 
 AT_ONCE, BRIEFLY, LATER, AT_LEISURE = 0.0, 10.0, 60.0, 65.0
-"""Seconds for which edits that are more urgent may go before this one.
+"""Seconds for which edits with less patience may go before this one.
 
 With three hundred busy tables all boards together take ten seconds: if `LATER` were shorter than that, the first board
 of a new table would wait as long as the others.
