@@ -9,7 +9,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.lobbies.practice import Practice, begin_practice
-from cogs.kit.pages.illustrated import Build, in_look
+from cogs.kit.pages.illustrated import in_look
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.services import Services
 from cogs.kit.texts import names
@@ -151,7 +151,8 @@ async def _answer(
     if not tried.right:
         learner = names.given(interaction.user)
         answered = _answered(unit, place, choice, learner)
-        await _show(services, interaction, partial(attempt_page, unit, step, tried, answered, learner))
+        page = partial(attempt_page, unit, step, tried, answered, learner)
+        await replies.show(interaction, await in_look(services, interaction, page))
         return
     now = await services.learning.advance(interaction.user.id, unit.game.key, unit.lesson.key, step)
     replies.stored(interaction)
@@ -164,12 +165,8 @@ async def _show_step(
 ) -> None:
     """Show the lesson after so many steps."""
     learner = names.given(interaction.user)
-    await _show(services, interaction, partial(step_page, unit, done, learner, note=note, explain=explain))
-
-
-async def _show(services: Services, interaction: Interaction, build: Build) -> None:
-    """Show a page in the look that the person has chosen."""
-    await replies.show(interaction, await in_look(services, interaction, build))
+    page = partial(step_page, unit, done, learner, note=note, explain=explain)
+    await replies.show(interaction, await in_look(services, interaction, page))
 
 
 async def _done(services: Services, interaction: Interaction, unit: Unit) -> int:

@@ -89,7 +89,8 @@ async def match_rules(services: Services, interaction: Interaction, match: LiveM
 @handler("match_chapter", match=LiveMatch)
 async def match_chapter(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Show another chapter of the rules of a match."""
-    await _show(services, interaction, _match_rules(interaction, match, _chosen(interaction)))
+    page = _match_rules(interaction, match, _chosen(interaction))
+    await replies.show(interaction, await in_look(services, interaction, page))
 
 
 def _match_rules(interaction: Interaction, match: LiveMatch, chapter: int) -> Build:
@@ -108,7 +109,7 @@ async def lobby_rules(services: Services, interaction: Interaction, lobby_id: Lo
     options = game_options(lobby.setup)
     seats = _seats(game, lobby.mode, options, len(lobby.players))
     page = partial(table_rules_page, game, seats, options, _chosen(interaction), "lobby_chapter", lobby_id)
-    await _show(services, interaction, page)
+    await replies.show(interaction, await in_look(services, interaction, page))
 
 
 async def general_rules(
@@ -127,11 +128,6 @@ async def general_rules(
 async def _send(services: Services, interaction: Interaction, build: Build) -> None:
     """Show a chapter in a new private message."""
     await replies.send(interaction, await in_look(services, interaction, build), private=True)
-
-
-async def _show(services: Services, interaction: Interaction, build: Build) -> None:
-    """Show a chapter: in place of the pressed message if that is private, else as a new private message."""
-    await replies.show(interaction, await in_look(services, interaction, build))
 
 
 def _seats(game: AnyGame, mode: str, options: Mapping[str, Any], players: int) -> int:
