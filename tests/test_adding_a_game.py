@@ -82,13 +82,13 @@ def test_the_game_of_the_guide_inherits_the_whole_suite(project: Path):
 
 
 @pytest.mark.parametrize("tool", [("ruff", "check"), ("ruff", "format", "--check")])
-def test_its_code_is_as_the_gate_wants_it(project: Path, tool: tuple[str, ...]):
+def test_the_game_of_the_guide_passes_the_lint_and_format_checks(project: Path, tool: tuple[str, ...]):
     done = run(project, *tool, f"games/{KEY}")
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @long
-def test_it_is_all_that_the_protocol_asks_for(project: Path):
+def test_the_game_of_the_guide_passes_the_strict_type_check(project: Path):
     """Strict types, also where the registry says that it is a `Game`."""
     done = run(project, "mypy", "games/registry.py", f"games/{KEY}")
     assert done.returncode == 0, done.stdout + done.stderr

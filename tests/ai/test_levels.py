@@ -93,7 +93,7 @@ def test_levels_differ_visibly():
 
 
 @pytest.mark.parametrize("mode", ["quickplay1", "quickplay2", "quickplay3"])
-def test_the_step_below_normal_is_no_cliff_where_few_choices_decide_a_round(mode):
+def test_normal_wins_45_to_75_percent_against_steady_where_few_choices_decide_a_round(mode):
     assert 0.45 <= rounds(normal, PLAYERS["steady"], 40, Variant(KINGS, mode, 2)) <= 0.75
 
 

@@ -41,7 +41,7 @@ def test_a_computer_player_has_a_name_for_people(level: str) -> None:
     assert 0 < len(COMPUTERS[level].title) <= 32
 
 
-def test_it_does_not_throw_its_hand_back_by_the_toss_of_a_coin() -> None:
+def test_the_random_computer_player_never_calls_a_mulligan() -> None:
     asked = Decision(1, 0, "mulligan", (None, "mulligan"))
     game = Duel()
     world = game.new(2, 1)

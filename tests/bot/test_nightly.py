@@ -72,7 +72,9 @@ def names(tmp_path: Path) -> list[str]:
     return sorted(path.name for path in (tmp_path / "kept").iterdir())
 
 
-async def test_one_at_once_then_every_night_and_the_oldest_goes(nightly: Nightly, clock: Hand, tmp_path: Path) -> None:
+async def test_a_backup_is_made_at_the_start_and_each_night_and_the_oldest_is_deleted(
+    nightly: Nightly, clock: Hand, tmp_path: Path
+) -> None:
     assert await clock.next() == START
     wanted = [START] + [datetime(2030, 5, 18 + day, 4, tzinfo=UTC) for day in range(3)]
     for due in wanted[1:]:

@@ -69,7 +69,7 @@ def test_the_board_of_a_finished_match_shows_the_table_as_it_ended(key: str):
 
 
 @pytest.mark.parametrize("key", COMPLETE)
-def test_above_it_are_the_winner_and_the_score_by_rounds(key: str):
+def test_the_winner_and_the_score_by_rounds_stand_above_the_last_picture(key: str):
     match = random_end(key)
     scene, outcome = scene_of(match), match.outcome
     assert scene is not None and scene.finale is not None and outcome is not None
@@ -98,7 +98,7 @@ def test_partners_have_one_line_of_the_score():
 
 
 @pytest.mark.parametrize("key", COMPLETE)
-def test_a_practice_panel_shows_it_and_a_panel_beside_a_board_does_not(key: str):
+def test_a_practice_panel_shows_the_last_picture_and_a_panel_beside_a_board_does_not(key: str):
     match = random_end(key)
     assert seen_by(match, 0) is None, "the board has it"
     setup = match.setup

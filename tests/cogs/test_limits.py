@@ -131,7 +131,7 @@ async def test_help_and_about_with_25_games():
         check(about_page("1" * 50, wide.NOW, 10**6, Health(10**6, 10**6, 10**6, 1e9), lacking))
 
 
-async def test_many_texts_become_one():
+async def test_adjoining_texts_of_a_page_become_one():
     parts = [text for i in range(30) for text in (f"text {i}", f"more {i}")]
     (text,) = [c["content"] for c in check(page(*parts)) if c["type"] == 10]
     assert text.splitlines() == parts

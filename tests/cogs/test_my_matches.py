@@ -41,7 +41,7 @@ def test_partners_win_together() -> None:
     assert "**Won**" in ended("imposter", "standard", (True, True, False), teams=(0, 0, 1))
 
 
-def test_all_have_lost() -> None:
+def test_a_match_that_all_have_lost_is_listed_as_lost() -> None:
     assert "**Lost**" in ended("imposter_kings", "standard", (False, False))
 
 

@@ -169,7 +169,7 @@ def test_only_the_owner_may_read_a_database_from_its_first_moment(tmp_path: Path
     assert modes(tmp_path) == {"world.db": 0o600}
 
 
-async def test_a_look_at_a_database_changes_no_rights(world: World, database: Path) -> None:
+async def test_inspecting_a_database_does_not_change_its_file_mode(world: World, database: Path) -> None:
     database.chmod(0o644)
     await inspect(world.url)
     assert modes(database.parent)["world.db"] == 0o644

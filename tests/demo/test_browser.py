@@ -131,7 +131,7 @@ async def test_two_people_meet_at_a_table(stranger: Stranger) -> None:
 
 
 @exhaustive
-async def test_relative_timestamps_count(visitor: Stranger) -> None:
+async def test_a_relative_timestamp_changes_as_time_passes(visitor: Stranger) -> None:
     await visitor.type_command("play")
     await visitor.press("Open a table")
     timestamp = visitor.messages.locator("time[data-style=R]").first

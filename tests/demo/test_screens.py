@@ -60,6 +60,6 @@ def test_a_game_without_tests_of_its_own_is_photographed(monkeypatch: pytest.Mon
     assert next(of_game("other"))[0] == "main-standard-2"
 
 
-def test_titles_choose_screens() -> None:
+def test_screens_are_chosen_by_patterns_of_their_titles() -> None:
     assert [title for title, _ in shots_of("charity", ["mine*", "call"])][-1] == "call"
     assert all(title.startswith("form-") for title, _ in shots_of("organising", ["form-*"]))

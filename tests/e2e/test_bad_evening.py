@@ -224,7 +224,7 @@ async def the_final_has_a_walk_out(evening: Evening) -> None:
 
 
 @long
-async def test_an_organisers_bad_evening(world: World) -> None:
+async def test_a_tournament_with_a_no_show_a_wrong_result_a_crash_and_a_walk_out_is_finished(world: World) -> None:
     evening = await the_list_is_made(world)
     await the_check_in_has_a_no_show(evening)
     await a_wrong_result_is_found_a_round_later(evening)

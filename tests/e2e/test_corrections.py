@@ -77,7 +77,7 @@ async def test_what_was_not_told_before_a_crash_is_told_after_it(world: World):
     assert "There is no finished match" in await board(world)
 
 
-async def test_it_is_told_in_the_channel_where_the_thread_is_gone(world: World):
+async def test_a_correction_is_told_in_the_channel_if_the_thread_is_gone(world: World):
     cid = await leavers_match(world)
     world.env.backend.delete_channel(world.threads[0].id)
     await cid.command("ratings annul", match=1, reason="rain")
@@ -120,7 +120,7 @@ async def test_the_result_of_a_tournament_stays(world: World):
     assert len(posts(world)) == 1
 
 
-async def test_only_organisers_and_none_of_the_match(world: World):
+async def test_only_organisers_who_did_not_play_the_match_correct_its_rating(world: World):
     world.role("Managers", "Ben", "Cid", manage_guild=True)
     await played(world, "Ann", "Ben")
     for command, options in {

@@ -58,7 +58,7 @@ async def test_the_standings_are_of_matches_in_the_season(world: World):
     assert menus(ben.panel) == []
 
 
-async def test_a_form_that_cannot_be_opens_nothing(world: World):
+async def test_a_form_with_a_wrong_value_opens_no_season(world: World):
     ann = world.manager("Ann")
     for form, says in (
         ({"name": " "}, "needs a name"),
@@ -198,7 +198,7 @@ async def test_a_challenge_that_is_open_when_its_season_ends_lapses_and_says_so(
     assert "No rated match was played in it." in ends(ann)[0]
 
 
-async def test_challenges_that_may_not_be(world: World):
+async def test_a_challenge_that_the_rules_of_the_season_forbid_is_refused(world: World):
     ben, cid = world["Ben"], world["Cid"]
     assert "no season in this server" in words(await ben.command("ladder challenge", member=cid.actor))
     await opened(world, reach="1")

@@ -51,7 +51,7 @@ def deadline(board: discord.Message) -> int:
     return int(re.findall(r"<t:(\d+):R>", texts(board))[0])
 
 
-async def test_a_new_session_lets_them_go_on(world: World):
+async def test_clocks_go_on_when_discord_gives_a_new_session(world: World):
     await seated(world, "Ann", "Ben")
     shard = world.bot.get_shard(0)
     with world.env._bot_scope():

@@ -96,7 +96,7 @@ async def test_a_puzzle_that_a_server_has_missed_is_posted_when_it_is_back(world
         assert len(shown_days(ann, 2)) == 1
 
 
-async def test_ended_and_begun_again_it_closes_the_old_day_and_posts_a_new_one(world: World):
+async def test_puzzles_that_are_ended_and_begun_again_close_the_old_day_and_post_a_new_one(world: World):
     ann = world.manager("Ann")
     await ann.command("puzzle")
     await ann.press("Post a puzzle a day here")

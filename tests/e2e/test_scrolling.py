@@ -136,7 +136,7 @@ async def test_a_restarted_bot_knows_where_the_board_is(world: World, crash: boo
     assert second > first
 
 
-async def test_the_result_is_within_reach(world: World):
+async def test_a_result_is_posted_below_the_talk_and_talk_after_the_match_does_not_move_it(world: World):
     await imp_table(world)
     await world.later(MINUTES)
     [first] = boards(world)

@@ -237,7 +237,7 @@ async def test_a_player_who_is_out_calls_about_the_last_match(world: World) -> N
     assert "round 1" in texts(call)
 
 
-async def test_a_form_that_cannot_be_makes_nothing(world: World) -> None:
+async def test_a_form_with_a_wrong_value_makes_no_tournament(world: World) -> None:
     ann = world.manager("Ann")
     for form, says in (
         ({"start": "2001-01-01 10:00"}, "past"),

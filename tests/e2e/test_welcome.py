@@ -32,7 +32,7 @@ async def test_one_message_greets_a_server_whatever_happens_later(world: World):
     assert [message.id for message in greetings(ann)] == [greeting.id]
 
 
-async def test_its_buttons_start_a_match_and_open_a_table(world: World):
+async def test_the_buttons_of_the_greeting_start_a_match_and_open_a_table(world: World):
     ann, ben = world["Ann"], world["Ben"]
     await invited(world)
     await ann.press("Play now", greetings(ann)[0])

@@ -69,7 +69,7 @@ def test_every_kind_that_a_screen_names_is_told(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.screen.round_ends])
-def test_moments_come_and_go(key: str) -> None:
+def test_a_moment_is_shown_after_a_round_and_is_gone_when_the_next_one_is_played(key: str) -> None:
     game = GAMES[key]
     mode, about = next(iter(game.modes.items()))
     events, outcome = played(key, mode, about.seats[0], 5)

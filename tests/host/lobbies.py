@@ -9,7 +9,7 @@ from host.errors import Refusal
 from host.lobbies.lobby import Lobby
 from host.lobbies.requests import NewLobby, NewPractice
 from host.model import Player
-from tests.host.world import CHANNEL, GUILD
+from tests.host.world import CHANNEL, GUILD, World
 
 ANN, BEN, CAT = 100, 101, 102
 PRACTICE = NewPractice(
@@ -21,6 +21,11 @@ def new_lobby(**more: Any) -> NewLobby:
     """A table that Ann opens."""
     usual = {"owner_id": ANN, "owner_name": "Ann", "guild_id": GUILD, "channel_id": CHANNEL}
     return NewLobby(**{**usual, "game": "duel", "mode": "classic", "pace": "live", **more})
+
+
+async def a_lobby(world: World, **more: Any) -> Lobby:
+    """Open a table of Ann's."""
+    return await world.lobbies.open(new_lobby(**more))
 
 
 def posted(*players: Player, **more: Any) -> Lobby:

@@ -108,7 +108,7 @@ async def test_a_double_press_in_a_window_counts_once(world: World) -> None:
         (999, 0, [0], "not_seated"),
     ],
 )
-async def test_a_press_that_may_not_be_changes_nothing(
+async def test_a_forbidden_press_is_refused_and_changes_nothing(
     world: World, user: int, decision: int, picks: list[int], code: str
 ) -> None:
     match = await world.open()
@@ -129,7 +129,7 @@ async def test_another_seats_question_is_as_stale_as_one_that_never_was(world: W
     assert await refused(world, match.id, 100, theirs.id, [0]) == "stale"
 
 
-async def test_matches_that_are_over_and_matches_that_never_were(world: World) -> None:
+async def test_a_press_for_an_ended_or_unknown_match_is_refused_with_its_code(world: World) -> None:
     match = await world.open()
     await world.host.leave(match.id, 100)
     assert await refused(world, match.id, 101, 1, [0]) == "over"

@@ -32,7 +32,7 @@ PLAYED, MISSED_ALL, MISSED_MUCH = Share(8, 0, 0), Share(4, 4, 4), Share(20, 3, 3
         (Facts(share=Share(7, 2, 0)), Counts.stood_in),
     ],
 )
-def test_what_a_seat_counts_as(facts: Facts, counts: Counts) -> None:
+def test_a_seat_counts_by_whether_its_player_came_left_or_missed_answers(facts: Facts, counts: Counts) -> None:
     assert counts_as(facts) is counts
 
 

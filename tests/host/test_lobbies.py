@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
@@ -13,12 +12,8 @@ from host.lobbies import lobby as rules
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Place
 from tests.host.duel import Duel
-from tests.host.lobbies import ANN, BEN, CAT, PRACTICE, new_lobby, refused
+from tests.host.lobbies import ANN, BEN, CAT, PRACTICE, a_lobby, refused
 from tests.host.world import CHANNEL, GUILD, World
-
-
-async def a_lobby(world: World, **more: Any) -> Lobby:
-    return await world.lobbies.open(new_lobby(**more))
 
 
 def names(lobby: Lobby) -> list[str]:
@@ -26,7 +21,7 @@ def names(lobby: Lobby) -> list[str]:
     return [player.name for player in lobby.players]
 
 
-async def test_from_opening_to_a_match(world: World) -> None:
+async def test_a_lobby_is_opened_joined_and_started_as_a_match(world: World) -> None:
     lobby = await a_lobby(world, options={"rounds": 1}, fast_windows=True)
     assert names(lobby) == ["Ann"]
     assert world.told.lobbies == []
@@ -129,7 +124,7 @@ async def test_the_last_free_seat_is_given_once(world: World) -> None:
     assert both[1].code == "full"
 
 
-async def test_two_starts_are_one_match(world: World) -> None:
+async def test_two_starts_at_once_open_one_match(world: World) -> None:
     lobby = await world.lobbies.join((await a_lobby(world)).id, BEN, "Ben")
     first, second = await asyncio.gather(
         world.lobbies.start(lobby.id, ANN), world.lobbies.start(lobby.id, ANN), return_exceptions=True

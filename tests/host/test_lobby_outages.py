@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
-from host.lobbies.lobby import Lobby, LobbyState
+from host.lobbies.lobby import LobbyState
 from host.matches.outages import PATIENCE
-from tests.host.lobbies import new_lobby
+from tests.host.lobbies import a_lobby
 from tests.host.world import GUILD, World
-
-
-async def a_lobby(world: World, **more: Any) -> Lobby:
-    return await world.lobbies.open(new_lobby(**more))
 
 
 async def test_a_lobby_of_a_guild_that_is_lost_waits_and_another_does_not(world: World) -> None:

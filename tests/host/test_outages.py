@@ -50,7 +50,7 @@ async def test_both_moments_of_a_window_are_moved(world: World) -> None:
     assert left(world, match) == before
 
 
-async def test_a_blip_moves_nothing_however_often(world: World) -> None:
+async def test_repeated_outages_of_two_seconds_move_no_deadline(world: World) -> None:
     match = await world.open()
     before, told = dict(match.position.deadlines), list(world.told.changed)
     for _ in range(5):

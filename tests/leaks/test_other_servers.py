@@ -15,7 +15,7 @@ NO_TOURNAMENT = "There is no such tournament any more. Use `/tournament list` to
 
 @pytest.mark.parametrize("kind", AT_TABLES)
 @pytest.mark.parametrize("guild", [THERE, None])
-def test_there_is_no_such_table(offline: OfflineBot, kind: str, guild: int | None):
+def test_a_table_is_not_found_outside_its_server(offline: OfflineBot, kind: str, guild: int | None):
     """Not even for those who sit at it, nor its log for those who do not."""
     for number in (WINDOW, OVER):
         rest = ["kings-hand" if field.endswith(":word") else 0 for field in ids.KINDS[kind][1:]]
@@ -38,7 +38,7 @@ def test_a_table_of_another_server_cannot_be_joined(offline: OfflineBot, kind: s
 
 @pytest.mark.parametrize("kind", AT_TOURNAMENTS)
 @pytest.mark.parametrize("guild", [THERE, None])
-def test_there_is_no_such_tournament(offline: OfflineBot, kind: str, guild: int | None):
+def test_a_tournament_is_not_found_outside_its_server(offline: OfflineBot, kind: str, guild: int | None):
     """Not even for those who take part in it or manage the other server."""
     before = offline.stored
     for custom_id in likely_ids(offline, kind):

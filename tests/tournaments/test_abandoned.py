@@ -43,7 +43,7 @@ async def disputed(world: TournamentWorld) -> Tournament:
 
 
 @pytest.mark.parametrize("waiting", [registering, paused, held, disputed])
-async def test_it_is_called_off_when_nothing_has_happened_for_long(world: TournamentWorld, waiting) -> None:
+async def test_a_tournament_in_which_nothing_happens_for_long_is_called_off(world: TournamentWorld, waiting) -> None:
     cup = await waiting(world)
     await world.advance(ALMOST)
     assert not (await world.now(cup)).is_over
@@ -52,7 +52,7 @@ async def test_it_is_called_off_when_nothing_has_happened_for_long(world: Tourna
     assert (cup.phase, cup.reason) == (Phase.cancelled, ABANDONED) and cup.id not in world.tournaments.live
 
 
-async def test_it_is_called_off_by_the_next_process(world: TournamentWorld) -> None:
+async def test_an_abandoned_tournament_is_called_off_by_the_next_process(world: TournamentWorld) -> None:
     cup = await registering(world)
     await world.advance(HOUR)
     await world.restart()

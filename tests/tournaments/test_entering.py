@@ -91,7 +91,7 @@ async def test_a_partner_cannot_be_in_two_teams_or_twice_in_one(world: Tournamen
     assert (await world.tournaments.leave(cup.id, Actor(101))).entries[1].withdrawn, "either partner may withdraw"
 
 
-async def test_it_starts_by_itself(world: TournamentWorld) -> None:
+async def test_a_tournament_starts_by_itself_at_its_time(world: TournamentWorld) -> None:
     cup = await world.enter(await scheduled(world), people=2)
     await world.advance(2 * 3600 - 1)
     assert (await world.now(cup)).phase is Phase.registration

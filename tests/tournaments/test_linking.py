@@ -33,7 +33,7 @@ async def test_a_tournament_does_not_start_with_a_name_without_a_person(world: T
     assert (await world.now(cup)).phase is Phase.registration
 
 
-async def test_it_does_not_start_by_itself_with_such_a_name_and_says_why(world: TournamentWorld) -> None:
+async def test_a_tournament_does_not_start_by_itself_with_such_a_name_and_says_why(world: TournamentWorld) -> None:
     cup = await listed(world, "Ann")
     await world.tournaments.schedule(cup.id, ORGANISER, world.clock.at + timedelta(minutes=5))
     await world.advance(301)
@@ -42,7 +42,7 @@ async def test_it_does_not_start_by_itself_with_such_a_name_and_says_why(world: 
     assert not world.host.live
 
 
-async def test_an_organiser_drops_them_by_a_word(world: TournamentWorld) -> None:
+async def test_an_organiser_may_start_without_the_names_that_have_no_person(world: TournamentWorld) -> None:
     cup = await listed(world, "Ann", "Ben")
     cup = await world.after(world.tournaments.begin(cup.id, ORGANISER, drop_unlinked=True))
     assert (cup.phase, cup.seeds) == (Phase.running, (1, 2))
@@ -65,7 +65,7 @@ async def test_a_linked_name_plays(world: TournamentWorld) -> None:
     assert {player.user_id for player in match.setup.players} == {100, 500}
 
 
-async def test_links_that_cannot_be(world: TournamentWorld) -> None:
+async def test_a_link_with_a_wrong_place_or_person_or_by_a_player_is_refused(world: TournamentWorld) -> None:
     cup = await listed(world, "Ann")
     for actor, entrant, position, member, code in (
         (Actor(100), 3, 0, ANN, "not_organiser"),

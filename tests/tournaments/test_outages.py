@@ -66,7 +66,7 @@ async def test_the_end_of_a_round_moves_while_the_connection_is_lost(world: Tour
     assert (await world.now(cup)).paused_at is not None
 
 
-async def test_it_moves_also_while_all_are_playing(world: TournamentWorld) -> None:
+async def test_the_end_of_a_round_moves_by_an_outage_also_while_all_are_playing(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
     await ready(world, cup, 100, 101)
     assert [row.due_at for row in heads(world)] == [None], "the match has clocks of its own"

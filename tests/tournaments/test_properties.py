@@ -186,7 +186,7 @@ async def helped_to_its_end(world: TournamentWorld, cup: Tournament) -> Tourname
 
 
 @pytest.mark.parametrize("seed", first(1, range(12)))
-async def test_it_is_never_stuck_and_the_log_is_complete(tmp_path: Path, seed: int) -> None:
+async def test_a_random_tournament_never_gets_stuck_and_its_log_is_complete(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
     format_ = list(FORMATS)[seed % len(FORMATS)]
     teams = 2 if format_ != "pods" and rng.random() < 0.3 else 1

@@ -303,7 +303,7 @@ async def test_a_cancelled_tournament_stops_its_matches_and_takes_nothing_more(w
         await refused("tournament_over", act)
 
 
-async def test_a_tournament_that_never_was_is_said_so(world: TournamentWorld) -> None:
+async def test_a_tournament_that_does_not_exist_is_refused_as_not_found(world: TournamentWorld) -> None:
     for act in (world.tournaments.find(99), world.tournaments.log(99), world.tournaments.check_in(99, Actor(1))):
         await refused("no_tournament", act)
 

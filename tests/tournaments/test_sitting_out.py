@@ -60,7 +60,7 @@ async def test_it_is_asked_and_taken_back_before_the_round_is_paired(world: Tour
     await refused("paired_already", world.tournaments.sit_in(cup.id, ANN, 3))
 
 
-async def test_once_by_default_never_in_the_last_round_and_never_in_a_bracket(world: TournamentWorld) -> None:
+async def test_an_entrant_may_sit_out_one_round_but_not_the_last_nor_any_of_a_bracket(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=4)
     cup = await _over(world, await world.tournaments.sit_out(cup.id, ANN, 2))
     await refused("sat_out_enough", world.tournaments.sit_out(cup.id, ANN, 3))

@@ -187,7 +187,7 @@ async def test_a_delayed_table_is_due_when_the_delay_of_its_next_change_is_over(
     assert await due() is None
 
 
-async def test_a_delay_that_is_none_shows_nothing(visit: Visit) -> None:
+async def test_a_wrong_delay_is_answered_with_400(visit: Visit) -> None:
     _, key = await opened(visit, "imposter_kings", "quickplay1")
     for path in (f"/o/m/{key}", f"/o/m/{key}/table.jpg", f"/o/m/{key}/events"):
         for delay in ("-1", "x", "1e3", "9" * 9, "rounds", ""):

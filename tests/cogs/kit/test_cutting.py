@@ -33,7 +33,7 @@ def test_as_much_is_kept_as_has_room_beside_the_ellipsis(text: str, limit: int) 
         ("😀😀😀", 4, "😀…"),
     ],
 )
-def test_it_ends_with_a_line_or_word_that_is_near(text: str, limit: int, shown: str) -> None:
+def test_a_cut_text_ends_after_a_whole_line_or_word_if_one_is_near(text: str, limit: int, shown: str) -> None:
     assert cut(text, limit) == shown
 
 

@@ -27,7 +27,7 @@ def presses(draw: Any) -> ids.ParsedId:
 
 
 @given(presses())
-def test_what_is_made_is_read_back(press: ids.ParsedId):
+def test_a_custom_id_is_parsed_into_the_kind_and_values_it_was_made_of(press: ids.ParsedId):
     custom_id = ids.make(press.kind, *press.args)
     assert len(custom_id) <= ids.LIMIT
     assert ids.parse(custom_id) == press

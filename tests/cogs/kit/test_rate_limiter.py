@@ -105,7 +105,7 @@ async def test_unused_slots_are_not_saved_up(callers: Callers) -> None:
     assert len(callers.through) <= AT_ONCE + 1
 
 
-async def test_the_impatient_go_first_under_load(callers: Callers) -> None:
+async def test_a_caller_with_less_patience_is_served_before_those_that_wait_with_more(callers: Callers) -> None:
     for number in range(200):
         callers.call(number, patience=5.0)
     await idle()
@@ -126,7 +126,7 @@ async def test_every_caller_gets_a_turn(callers: Callers) -> None:
     assert 2.0 <= dict(callers.through)["patient"] - 1000.0 <= 5.0
 
 
-async def test_one_that_waits_can_become_urgent(callers: Callers) -> None:
+async def test_a_caller_whose_patience_ends_while_it_waits_is_served_next(callers: Callers) -> None:
     for number in range(100):
         callers.call(number, patience=5.0)
     patience = [5.0]

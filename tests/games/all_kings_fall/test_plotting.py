@@ -59,7 +59,7 @@ def test_a_change_while_a_pool_is_divided_is_too_late():
         (("1@sword", "2@sword", "3@sword", "ready"), "NEED_TWO_ORDERS"),
     ],
 )
-def test_the_first_code_that_applies(options, code):
+def test_a_plot_with_several_faults_is_refused_with_the_first_code_that_applies(options, code):
     assert At().refused("Ana", *options) == code
 
 

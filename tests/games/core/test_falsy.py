@@ -77,7 +77,7 @@ def test_a_script_hears_the_very_option_that_was_chosen(options: tuple[Token, ..
 
 @pytest.mark.parametrize("together", [False, True])
 @pytest.mark.parametrize("options", SETS, ids=str)
-def test_one_of_several_reaches_the_script_as_a_tuple(options: tuple[Token, ...], together: bool):
+def test_a_single_pick_in_a_multiple_choice_reaches_the_script_as_a_tuple(options: tuple[Token, ...], together: bool):
     for choice in options:
         for pick, given in (((1, 1), choice), ((0, 2), (choice,)), ((1, 2), (choice,))):
             [heard] = answered(Quiz(options, pick, together), given)

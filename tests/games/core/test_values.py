@@ -105,7 +105,7 @@ def test_decisions_that_take_other_numbers_of_options_are_different():
     assert Decision(1, 0, "p", ("a", "b"), pick=(1, 2)) != Decision(1, 0, "p", ("a", "b"))
 
 
-def test_of_a_sealed_question_that_is_no_window_the_seats_that_are_waited_for_are_public():
+def test_a_sealed_question_outside_a_window_shows_publicly_which_seats_it_waits_for():
     s = Banquet(4, 1)
     answer(s, blocking(s)[2], (3, 4))
     assert [asked.seat for asked in kernel.asked(s)] == [0, 1, 3]

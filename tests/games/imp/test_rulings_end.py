@@ -195,7 +195,7 @@ def test_R29_counting_needs_no_king_and_an_equal_count_is_a_draw():
     assert outcome.winners == (True, True) and outcome.points == (0, 0) and outcome.rounds[0].points == ()
 
 
-def test_R30_there_is_no_way_out_of_the_rules_own():
+def test_R30_the_rules_offer_no_decision_to_leave_the_match():
     for state, _ in walked(3):
         assert LEAVE not in {d.prompt for d in GAME.pending(state)}
 

@@ -20,10 +20,6 @@ def question(at: At) -> str:
     return GAME.screen.question(view, decision, NAMES)
 
 
-def board(at: At) -> str:
-    return "\n".join(GAME.screen.board(GAME.view(at.state, None), NAMES))
-
-
 def test_every_question_says_what_the_clock_does():
     assert all("time runs out" in prompt.late for prompt in PROMPTS.values())
 
@@ -143,12 +139,12 @@ def test_a_claim_is_not_called_unproven_where_all_know_the_truth(card: str, answ
     at.end_turn("militia")
     at.play("thief" if answer == "claim" else "assassin", answer)
     told = GAME.screen.tell(next(event for event in at.events[::-1] if event.kind == "answered"), None, NAMES)
-    for text in (told, question(at), board(at)):
+    for text in (told, question(at), at.board()):
         assert certain in text and "nproven" not in text
     assert certain.strip("*.") in str(GAME.picture.scene(GAME.view(at.state, None), NAMES))
     at.says("accept")
-    assert "nproven" not in board(at) + panel(at, 0) + panel(at, 1)
-    assert "Accepted." in board(at)
+    assert "nproven" not in at.board() + panel(at, 0) + panel(at, 1)
+    assert "Accepted." in at.board()
 
 
 def test_own_answers_are_told_as_sentences():
@@ -189,7 +185,7 @@ def test_the_panel_says_when_a_set_wins(turn: int, seat: int, told: str, won: in
     at = At(*hands, turn=turn, seat=(turn + 1) % 2)
     said = f"You hold a victory set. It wins at the start of your {told} turn, if you still hold it then."
     assert said in panel(at, seat) and "To a set" not in panel(at, seat)
-    assert "victory set" not in panel(at, 1 - seat) + board(at)
+    assert "victory set" not in panel(at, 1 - seat) + at.board()
     while GAME.outcome(at.state) is None:
         at.end_turn(*["sun" if at.state.seat == seat else "militia"])
     assert (at.state.turn, at.won) == (won, ((seat,), "wealth")) and "victory set" not in panel(at, seat)
@@ -199,12 +195,12 @@ def test_the_panel_says_that_a_dealt_set_wins_with_the_first_answer_where_sets_c
     dealt = "king gold*3 treasure militia*3"
     at = At(dealt, PLAIN, turn=1, victory="once")
     assert "You were dealt a victory set. Whatever you press shows it" in panel(at, ANA)
-    assert "dealt a victory set" not in panel(at, BEN) + board(at)
+    assert "dealt a victory set" not in panel(at, BEN) + at.board()
     at.says("end")
     assert GAME.outcome(at.state).winners == (True, False) and "dealt" not in panel(at, ANA)
     other = At(PLAIN, dealt, turn=1, victory="once")
     assert "wins when Ana has answered, unless Ana holds one too." in panel(other, BEN)
-    assert "dealt a victory set" not in panel(other, ANA) + board(other)
+    assert "dealt a victory set" not in panel(other, ANA) + other.board()
     assert "dealt a victory set" not in panel(At(dealt, PLAIN, turn=1), ANA)
 
 

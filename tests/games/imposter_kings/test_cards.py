@@ -125,7 +125,7 @@ def test_an_ability_that_a_kings_hand_answers_has_no_effect(card, seats):
 
 
 @every_case
-def test_as_the_follow_up_of_an_oathbound_it_is_immune(card, seats):
+def test_a_card_that_follows_an_oathbound_is_immune(card, seats):
     mine = hands(f"Oathbound, {card}, Zealot, Queen", seats, kings_hand=True)
     at = At(*mine, court=f"{COURT}, Queen", accused="Spy").play(0, "Oathbound", card)
     use(at, card)
@@ -134,7 +134,7 @@ def test_as_the_follow_up_of_an_oathbound_it_is_immune(card, seats):
 
 
 @pytest.mark.parametrize(("card", "seats"), [case for case in CASES if BASE[KIND[case[0]]] <= 8])
-def test_muted_it_does_nothing(card, seats):
+def test_a_muted_card_does_nothing(card, seats):
     number = BASE[KIND[card]]
     last = seats - 1
     at = At(*hands(f"{card}, Zealot, Queen", seats, last="Mystic"), court=COURT, accused="King's Hand", turn=last)

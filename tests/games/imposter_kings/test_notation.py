@@ -40,7 +40,7 @@ def test_table_options_come_back_with_their_types():
     assert read(write(record)).options == {"mode": "standard", "target": 3, "flip_on_empty_court": True}
 
 
-def test_it_reads_like_the_game():
+def test_a_written_match_names_its_game_mode_seats_rounds_and_answers_in_words():
     text = write(random_record(3))
     assert text.startswith('[Game "imposter_kings"]\n[Mode "standard"]\n[Seats "2"]\n')
     assert '[B "B\\"e\\\\n"]' in text

@@ -148,7 +148,7 @@ def test_a_search_that_takes_too_long_says_so() -> None:
 # ---- the puzzles of the package
 
 
-def test_there_are_enough_and_they_differ() -> None:
+def test_every_mode_has_enough_puzzles_and_no_two_are_the_same() -> None:
     assert len(ALL) >= 60
     assert min(Counter(puzzle.mode for puzzle in ALL).values()) >= 11
     assert sum(puzzle.mode == "standard" for puzzle in ALL) >= 20

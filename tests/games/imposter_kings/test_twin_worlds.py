@@ -125,13 +125,13 @@ def test_the_panel_does_not_betray_the_card_that_an_assassin_was_swapped_for():
 # ---- who is asked (R5, R36)
 
 
-def test_r36_who_has_swapped_an_assassin_may_hold_any_card_again():
+def test_R36_a_player_who_has_swapped_an_assassin_may_hold_any_card_again():
     at = after_an_assassin("Oathbound, Warlord, Inquisitor", "King's Hand", "Mystic, Warden", "King's Hand")
     assert could_hold(at.state, 2, KIND["King's Hand"]), "the King's Hand that was taken can answer"
     assert could_hold(at.state, 2, KIND["Queen"])
 
 
-def test_r36_who_leaves_the_assassin_in_hand_may_hold_any_card_just_so():
+def test_R36_a_player_who_leaves_the_assassin_in_hand_may_hold_any_card_as_well():
     at = after_an_assassin("Oathbound, Warlord, Inquisitor", "Assassin", "Mystic, Warden", "King's Hand")
     assert could_hold(at.state, 2, KIND["King's Hand"])
 
@@ -143,7 +143,7 @@ def known_in_hand(at: At, seat: int, *names: str) -> None:
             at.state.public |= 1 << card
 
 
-def test_r5_a_card_in_sight_may_still_be_held_when_one_like_it_was_condemned_unseen():
+def test_R5_a_card_in_sight_may_still_be_held_when_one_like_it_was_condemned_unseen():
     """Cleo was said to have no King's Hand, then got one in the open. Of her two eights she Condemns one."""
     at = At("Executioner, Fool", "Elder", "King's Hand, Sentry, Elder", accused="Judge", court="Spy, -Fool")
     state = at.state
@@ -160,7 +160,7 @@ def test_r5_a_card_in_sight_may_still_be_held_when_one_like_it_was_condemned_uns
     assert not could_hold(state, 2, KIND["Assassin"])
 
 
-def test_r11_which_of_two_known_cards_was_condemned_is_its_owners_secret():
+def test_R11_which_of_two_known_cards_was_condemned_is_its_owners_secret():
     """All have seen two of Cleo's eights. Whichever she Condemns, the others see the same, and know that it is one."""
     views = []
     for card in ("King's Hand", "Sentry"):
@@ -179,7 +179,7 @@ def test_r11_which_of_two_known_cards_was_condemned_is_its_owners_secret():
 
 
 @pytest.mark.parametrize("card", ["Queen", "Judge"])
-def test_r34_of_known_cards_the_one_that_a_spy_makes_the_successor_is_its_owners_secret(card: str):
+def test_R34_of_known_cards_the_one_that_a_spy_makes_the_successor_is_its_owners_secret(card: str):
     """All have seen Ben's two hand cards. Ann's Spy forces him to lay one of them down for his old Successor."""
     at = At("Spy, Fool", "Queen, Judge", successors="Zealot, Mystic", accused="Sentry")
     known_in_hand(at, 1, "Queen", "Judge")
@@ -194,7 +194,7 @@ def test_r34_of_known_cards_the_one_that_a_spy_makes_the_successor_is_its_owners
 
 
 @pytest.mark.parametrize("card", ["Queen", "Judge"])
-def test_r25_of_known_cards_the_one_that_a_herald_makes_the_successor_is_its_owners_secret(card: str):
+def test_R25_of_known_cards_the_one_that_a_herald_makes_the_successor_is_its_owners_secret(card: str):
     """All have seen two of Ann's hand cards. Her Herald lays one of them down for her old Successor."""
     at = At(
         "Herald, Queen, Judge", "Elder, Fool", "Spy, Sentry", successors="Mystic, Zealot, Warden", accused="Soldier"

@@ -45,7 +45,7 @@ def test_a_right_game_passes(together):
 
 @pytest.mark.parametrize("together", [False, True], ids=["in turn", "at once"])
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda game: game.__name__)
-def test_a_wrong_game_is_caught(wrong, together):
+def test_each_wrong_game_fails_at_least_one_check(wrong, together):
     names = found(setting_of(wrong, together))
     assert names, wrong.__doc__
 

@@ -24,7 +24,7 @@ CAUSE = Cause(name="Doctors", link=LINK, goal=10_00)
 
 
 @pytest.mark.parametrize("format_key", ["swiss", "round_robin", "single_elimination", "pods"])
-async def test_every_format_comes_out_in_every_form(world: TournamentWorld, format_key: str) -> None:
+async def test_every_format_is_exported_in_every_form(world: TournamentWorld, format_key: str) -> None:
     cup = await world.create(format=format_key, rounds=2, tie_breaks=list(TieBreak))
     await world.enter(cup, people=2, computers=3)
     await world.begin(cup)

@@ -100,7 +100,7 @@ def test_no_cell_begins_like_a_formula_wherever_it_is_split(name: str, separator
             assert not cell.lstrip(' ",').startswith(("=", "+", "-", "@", "\t", "\r", "\uff1d")), (row, cell)
 
 
-def test_numbers_stay_numbers() -> None:
+def test_negative_numbers_are_written_as_numbers_and_not_quoted_like_formulas() -> None:
     assert opened(spreadsheet.written(["a"], [[-5], [-0.5], [None]]))[1:] == [["-5"], ["-0.5"], [""]]
 
 

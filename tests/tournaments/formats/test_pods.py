@@ -73,7 +73,7 @@ def test_the_best_seeds_are_spread_in_the_first_round():
     assert names(FORM.pair(pods(7, 3))) == [(1, 3, 5), (2, 4, 6, 7)]
 
 
-def test_then_those_with_as_many_points_come_together():
+def test_after_the_first_round_each_pod_has_entrants_with_equal_points():
     field = after(pods(64, 4), better_seed)
     points = match_points(field)
     assert all(len({points[entrant] for entrant in table}) == 1 for table in names(FORM.pair(field)))

@@ -44,7 +44,7 @@ def test_first_rounds_pair_the_seeds_as_published(size):
     assert [table.slot for table in tables] == list(range(size // 2))
 
 
-def test_the_best_have_the_byes():
+def test_the_best_seeds_have_the_byes():
     assert names(FORM.pair(new(5))) == [(1,), (4, 5), (2,), (3,)]
     assert names(FORM.pair(new(6))) == [(1,), (4, 5), (2,), (3, 6)]
 

@@ -46,7 +46,7 @@ def floaters(field: Field, tables: list[tuple[int, ...]]) -> int:
 
 
 @pytest.mark.parametrize("entrants", [2, 4, 5, 6, 8, 9, 16, 31, 64])
-def test_the_first_round_is_the_same(entrants, tmp_path):
+def test_the_first_round_is_paired_as_in_the_fide_system(entrants, tmp_path):
     field = new(entrants, points=CHESS)
     assert sorted(names(FORM.pair(field))) == sorted(fide(field, tmp_path / "swiss.trf"))
 

@@ -22,12 +22,12 @@ def refused(code: str, *args: object) -> Refusal:
     return refusal.value
 
 
-def test_without_a_reach_all_may_challenge_all() -> None:
+def test_every_player_may_challenge_every_other_where_a_season_sets_no_reach() -> None:
     may_challenge(season(), NOW, STANDINGS, 6, 1, None)
     may_challenge(season(), NOW, [], 6, 1, None)
 
 
-def test_reach_counts_places_above() -> None:
+def test_a_challenge_reaches_only_so_many_places_above_and_any_place_below() -> None:
     rules = LadderRules(reach=2)
     may_challenge(season(rules), NOW, STANDINGS, 5, 3, None)
     may_challenge(season(rules), NOW, STANDINGS, 1, 6, None)

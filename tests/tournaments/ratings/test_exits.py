@@ -169,7 +169,9 @@ def rated(result: MatchResult, match: LiveMatch) -> dict[int, int]:
 
 @pytest.mark.parametrize(("game", "size"), SIZES)
 @pytest.mark.parametrize("table", TABLES)
-async def test_every_exit_is_the_last_place(world: World, game: str, size: int, table: str) -> None:
+async def test_every_way_of_giving_up_a_match_is_rated_as_the_last_place(
+    world: World, game: str, size: int, table: str
+) -> None:
     for name, way in WAYS.items():
         match = await open_match(world, game, size, table)
         await way(world, match)

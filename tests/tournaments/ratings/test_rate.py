@@ -88,7 +88,7 @@ def test_a_forfeit_is_a_loss_and_no_win_for_the_leaver_of_a_team_that_has_won() 
 
 @pytest.mark.parametrize("ending", [Ending.aborted, Ending.stopped, Ending.called_off])
 @pytest.mark.parametrize("first", ["Ann", "Ann left"])
-def test_what_was_not_played_out_says_nothing(ending: Ending, first: str) -> None:
+def test_a_match_that_was_not_played_out_ranks_no_side(ending: Ending, first: str) -> None:
     assert told(played(f"{first}, Ben, Cid", ending=ending)) == ""
 
 
@@ -103,13 +103,13 @@ class TestRate:
         assert after(changes, ANN).sigma < SIGMA > after(changes, BEN).sigma
         assert after(changes, ANN).matches == 1
 
-    def test_a_surprise_counts_for_more(self) -> None:
+    def test_a_win_of_the_weaker_side_changes_ratings_more(self) -> None:
         strong, weak = Rating(35, 2, 50, START), Rating(20, 2, 50, START)
         expected = rate({ANN: strong, BEN: weak}, 1, START, [Side((ANN,), 1), Side((BEN,), 2)])
         surprise = rate({ANN: strong, BEN: weak}, 1, START, [Side((ANN,), 2), Side((BEN,), 1)])
         assert after(surprise, BEN).mu - weak.mu > after(expected, ANN).mu - strong.mu
 
-    def test_a_draw_brings_them_together(self) -> None:
+    def test_a_draw_moves_two_ratings_towards_each_other(self) -> None:
         strong, weak = Rating(35, 5, 50, START), Rating(20, 5, 50, START)
         drawn = rate({ANN: strong, BEN: weak}, 1, START, [Side((ANN,), 1), Side((BEN,), 1)])
         assert after(drawn, ANN).mu < 35

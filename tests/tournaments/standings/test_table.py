@@ -85,7 +85,7 @@ def test_rounds_of_the_elimination_change_nothing_in_the_table_of_the_swiss() ->
 class TestHeadToHead:
     CYCLE = "Ann > Ben, Cid > Dee", "Ben > Cid, Ann > Dee", "Cid > Ann, Ben > Dee"
 
-    def test_it_decides_between_two_who_have_met(self) -> None:
+    def test_head_to_head_decides_between_two_who_have_met(self) -> None:
         of = field("Ann Ben Cid Dee", "Ben > Ann, Cid = Dee", "Ann > Dee, Cid > Ben", tie_breaks=("head_to_head",))
         assert rows(of)[1:3] == [(2, "Ben", 3, (1,)), (3, "Ann", 3, (0,))]
 
@@ -93,7 +93,7 @@ class TestHeadToHead:
         of = field("Ann Ben Cid Dee", *self.CYCLE, tie_breaks=("head_to_head",))
         assert rows(of) == [(1, "Ann", 6, (1,)), (1, "Ben", 6, (1,)), (1, "Cid", 6, (1,)), (4, "Dee", 0, (0,))]
 
-    def test_it_counts_only_those_level_after_the_tie_breaks_before(self) -> None:
+    def test_head_to_head_counts_only_those_level_after_the_tie_breaks_before(self) -> None:
         of = field(
             "Ann Ben Cid Dee",
             *self.CYCLE,
@@ -102,7 +102,7 @@ class TestHeadToHead:
         )
         assert rows(of)[:3] == [(1, "Ann", 6, (9, 1)), (2, "Ben", 6, (9, 0)), (3, "Cid", 6, (0, 0))]
 
-    def test_it_decides_nothing_where_not_all_have_met(self) -> None:
+    def test_head_to_head_decides_nothing_where_not_all_have_met(self) -> None:
         of = field("Ann Ben Cid Dee", "Ann > Ben, Cid > Dee", "Ben > Dee, Ann ? Cid", tie_breaks=("head_to_head",))
         told = explained(of, 1, TieBreak.head_to_head)
         assert (told.value, told.unmet) == (0, (1, 2, 3))
@@ -169,7 +169,7 @@ class TestSonnebornBerger:
 
 
 class TestOpponentsWinRate:
-    def test_it_is_an_average_with_opponents_of_at_least_a_third(self) -> None:
+    def test_the_average_of_win_rates_counts_each_opponent_as_at_least_a_third(self) -> None:
         of = field("Ann Ben Cid Dee", "Ann > Ben, Cid > Dee", "Ann > Cid, Ben > Dee")
         assert value(of, "Ann", TieBreak.opponents_win_rate) == Fraction(1, 2)
         assert value(of, "Cid", TieBreak.opponents_win_rate) == (Fraction(1, 3) + 1) / 2
