@@ -197,7 +197,7 @@ def apply(s: ScriptState, action: Action) -> None:
     if d.seat != seat:
         raise IllegalAction(f"seat {seat} is not asked {d!r}")
     f = s.stack[-1]
-    style = f.asked[4]
+    style = f.asked.style
     choice = d.admit(choice)
     answer: Any = choice if style.pick is None else tokens_of(choice)
     if style.sealed:

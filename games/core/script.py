@@ -42,13 +42,13 @@ ANEW: Final = "(anew)"
 """The answer that a script gets when a play at any time has voided its question (`begin_anew`)."""
 
 
-@dataclass(slots=True, eq=False)
-class Style:
-    """How a question is asked. Not a NamedTuple: the fields are read often, and slots are faster.
+class Style(NamedTuple):
+    """How a question is asked.
 
     forced   a single option is taken without asking
     sealed   several seats answer at once; the script gets their answers together, as a tuple
     pick     least and most options of an answer that takes several; None: it takes one
+    window   every seat is asked, also with one option or none
     """
 
     forced: bool
@@ -62,11 +62,15 @@ OPEN_CHOICE: Final = Style(forced=False, sealed=False)
 SEALED_CHOICE: Final = Style(forced=True, sealed=True)
 WINDOW: Final = Style(forced=False, sealed=True, window=True)
 
-Ask: TypeAlias = tuple[Seats, str, Options, tuple[Any, ...], Style]
-"""A question as a script yields it: seats, prompt, `options(state, seat, *args)`, args, style.
 
-A bare tuple, since one is made for every question; the options are worked out when it is shown.
-"""
+class Ask(NamedTuple):
+    """A question as a script yields it. `options(state, seat, *args)` is worked out when the question is shown."""
+
+    seats: Seats
+    prompt: str
+    options: Options
+    args: tuple[Any, ...]
+    style: Style
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -110,22 +114,22 @@ class Script:
 
     def ask(self, seat: Seat, prompt: str, options: Options, *args: Any, pick: Pick | None = None) -> Ask:
         """One seat chooses. A single option is taken, no option answers None: their number must be public."""
-        return ((seat,), prompt, options, args, CHOICE if pick is None else Style(True, False, pick))
+        return Ask((seat,), prompt, options, args, CHOICE if pick is None else Style(True, False, pick))
 
     def ask_openly(self, seat: Seat, prompt: str, options: Options, *args: Any, pick: Pick | None = None) -> Ask:
         """As `ask`, but a single option is shown and must be pressed. No option answers None."""
-        return ((seat,), prompt, options, args, OPEN_CHOICE if pick is None else Style(False, False, pick))
+        return Ask((seat,), prompt, options, args, OPEN_CHOICE if pick is None else Style(False, False, pick))
 
     def ask_all(self, seats: Seats, prompt: str, options: Options, *args: Any, pick: Pick | None = None) -> Ask:
         """All seats choose at once, sealed; the answers are a tuple in the order of `seats`."""
-        return (seats, prompt, options, args, SEALED_CHOICE if pick is None else Style(True, True, pick))
+        return Ask(seats, prompt, options, args, SEALED_CHOICE if pick is None else Style(True, True, pick))
 
     def window(self, seats: Seats, prompt: str, options: Options, *args: Any, pick: Pick | None = None) -> Ask:
         """A sealed reaction: every seat is always asked, so that neither silence nor time reveals anything.
 
         With `pick` there must be an option for a seat that can do nothing.
         """
-        return (seats, prompt, options, args, WINDOW if pick is None else Style(False, True, pick, True))
+        return Ask(seats, prompt, options, args, WINDOW if pick is None else Style(False, True, pick, True))
 
     # ---- for the kernel
 
