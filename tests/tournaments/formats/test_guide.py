@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from languages.template import entries_of
 from tests.tournaments.formats import test_all
 from tests.tournaments.formats.play import (
     by_chance,
@@ -27,11 +28,13 @@ ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "adding_a_format.md").read_text(encoding="utf-8")
 
 
+[SOURCE] = re.findall(r"^`tournaments/formats/lottery\.py`\n\n```python\n(.*?)```", GUIDE, re.M | re.S)
+
+
 def guide_format() -> Format:
     """The class of the guide, as its file defines it."""
-    [source] = re.findall(r"^`tournaments/formats/lottery\.py`\n\n```python\n(.*?)```", GUIDE, re.M | re.S)
     module: dict[str, object] = {"__name__": "tournaments.formats.lottery"}
-    exec(compile(source, "lottery.py", "exec"), module)
+    exec(compile(SOURCE, "lottery.py", "exec"), module)
     return module["Lottery"]()
 
 
@@ -70,6 +73,11 @@ def test_the_format_of_the_guide_keeps_what_every_format_promises(lottery: Forma
     promise(lottery.key)
 
 
+def test_the_title_of_the_guide_is_a_text_that_it_translates(lottery: Format) -> None:
+    assert [entry.msgid for entry in entries_of(SOURCE, "lottery.py")] == [lottery.title]
+    assert f'msgid "{lottery.title}"' in GUIDE
+
+
 def test_the_lot_depends_on_the_draw_of_the_field(lottery: Format) -> None:
     drawn = {
         tuple(names(lottery.pair(registry.field_of(new(8, format="lottery").settings, new(8).entrants, draw=lot))))
@@ -87,5 +95,6 @@ def test_the_lines_of_the_guide_fit_the_registry() -> None:
 
 
 def test_the_guide_names_every_attribute_that_a_format_may_set() -> None:
-    own = set(Format.__annotations__) - {"key", "title"}
-    assert own <= set(re.findall(r"`(\w+)`", GUIDE.split("## 3.")[1]))
+    derived = {name for name, value in vars(Format).items() if isinstance(value, property)}
+    own = {name for name in {*Format.__annotations__, *vars(Format)} if not name.startswith("_")} - derived
+    assert own - {"key", "title", "pair", "rounds"} <= set(re.findall(r"`(\w+)`", GUIDE.split("## 4.")[1]))
