@@ -29,7 +29,7 @@ MODULES = (
     "games/imposter_kings/features.py",
     "games/imposter_kings/encoder.py",
 )
-"""The functions of the rules. States, scripts and other values stay plain: see docs/decisions/21-compiled-rules.md."""
+"""Where a round spends its time. States, scripts and knowledge stay plain: see docs/decisions/21-compiled-rules.md."""
 SETTINGS = "[mypy]\nexplicit_package_bases = true\nfollow_imports = silent\nplugins = pydantic.mypy\n"
 
 
