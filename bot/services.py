@@ -1,4 +1,7 @@
-"""All services of a bot. `bot.wiring` creates them once per bot; each feature sees the ones that it uses."""
+"""All services of a bot. `bot.wiring` creates them once, and every feature is given all of them.
+
+The handlers of a feature name a base class of `Services` as their type, and so what they may use.
+"""
 
 from __future__ import annotations
 
