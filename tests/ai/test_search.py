@@ -71,7 +71,7 @@ def test_no_more_worlds_are_simulated_than_the_budget_allows():
 
 
 @pytest.mark.parametrize("maker", [hard, expert, ismcts(10**9)])
-def test_it_stops_when_the_time_is_up(maker, monkeypatch):
+def test_a_search_stops_when_the_time_is_up(maker, monkeypatch):
     """By a clock on which every look takes 10 ms."""
     looks = itertools.count()
     for module in ("search", "ismcts"):

@@ -41,7 +41,7 @@ def side_of_the_first(game, seats: int, seed: int) -> list[Seat]:
 
 @pytest.mark.parametrize("at", first(1, (0, -1)), ids=["fewest", "most"])
 @pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.key)
-def test_it_beats_the_random_player(game, at):
+def test_the_sensible_player_beats_the_random_player(game, at):
     """By how much depends on how much a game leaves to luck: a game's own tests say more, and all where it is long."""
     seats = game.seats[at]
     if length(Setting(game, next(iter(game.modes)), seats)) > LONG_MATCH:

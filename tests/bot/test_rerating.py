@@ -67,7 +67,7 @@ def test_lost_or_wrong_ratings_are_computed_again(database: Path, capsys: pytest
     assert rows(database) == before
 
 
-def test_it_is_refused_while_a_bot_runs(database: Path, capsys: pytest.CaptureFixture[str]):
+def test_computing_ratings_again_is_refused_while_a_bot_runs(database: Path, capsys: pytest.CaptureFixture[str]):
     before = rows(database)
     spoil(database, "update ratings set mu = 99")
     running = sqlite3.connect(database)
@@ -79,7 +79,7 @@ def test_it_is_refused_while_a_bot_runs(database: Path, capsys: pytest.CaptureFi
     running.close()
 
 
-def test_on_a_server_it_is_refused_while_a_bot_runs(
+def test_on_a_database_server_computing_ratings_again_is_refused_while_a_bot_runs(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.setenv("DATABASE_URL", postgres_url)

@@ -257,7 +257,7 @@ def test_a_table_before_the_start_or_of_a_stranger_or_of_a_late_entrant() -> Non
     assert without_table(late, user(3)).endswith("from round 2 on.")
 
 
-def test_who_registers_reads_what_to_do_about_the_check_in(tree: Tournament) -> None:
+def test_a_person_who_registers_reads_what_to_do_about_the_check_in(tree: Tournament) -> None:
     settings = tree.settings.model_copy(update={"check_in": 30})
     before = replace(tree, rounds=(), phase=Phase.registration, settings=settings, starts_at=None)
     assert "pinged when the check-in opens" in joined(before, user(1))
@@ -370,7 +370,7 @@ def test_the_winners_bracket_is_named_only_where_there_is_another() -> None:
     assert tables_listed(final, final.rounds[1], [0, 1], str) == "**Final**\n- 0\n**Third place**\n- 1"
 
 
-def test_who_comes_during_a_pause_reads_no_time_that_the_pause_moves(tree: Tournament) -> None:
+def test_a_person_who_comes_during_a_pause_reads_no_time_that_the_pause_moves(tree: Tournament) -> None:
     checked = replace(tree.entries[1], checked_in=True)
     settings = tree.settings.model_copy(update={"check_in": 30})
     before = replace(tree, rounds=(), settings=settings, starts_at=NOW, entries={**tree.entries, 1: checked})

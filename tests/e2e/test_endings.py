@@ -70,7 +70,7 @@ async def test_an_offer_to_end_the_match_is_on_the_others_panel_and_calls_once(w
     assert "ended by agreement" in texts(ben.board)
 
 
-async def test_who_has_left_a_match_of_three_is_told_to_the_others(world: World):
+async def test_a_player_who_has_left_a_match_of_three_is_named_to_the_others(world: World):
     ann, ben, cid = await seated(world, "Ann", "Ben", "Cid")
     await ben.press("Leave match", ben.board)
     await ben.press("Agree to abort", ben.panel)
@@ -82,7 +82,7 @@ async def test_who_has_left_a_match_of_three_is_told_to_the_others(world: World)
 
 
 @pytest.mark.parametrize("game", first(1, ["soon_king", "imposter"]))
-async def test_who_has_left_before_does_not_win_when_the_last_one_leaves(world: World, game: str):
+async def test_a_player_who_left_earlier_does_not_win_when_the_last_one_leaves(world: World, game: str):
     await seated(world, "Ann", "Ben", "Cid", game=game)
     for name in ("Ann", "Ben", "Cid"):
         assert world.bot.services.host.live

@@ -86,7 +86,7 @@ async def test_a_press_and_the_rest_of_the_time_outlive_a_crash(world: World) ->
     assert begins_in(world) <= 0
 
 
-async def test_who_has_read_it_may_answer_before_the_clocks_begin(world: World) -> None:
+async def test_a_player_who_has_read_the_end_may_answer_before_the_clocks_begin(world: World) -> None:
     match = await after_a_round(world)
     ann, ben = world["Ann"], world["Ben"]
     first, second = (ann, ben) if match.decisions(0) else (ben, ann)

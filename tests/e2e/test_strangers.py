@@ -44,7 +44,7 @@ async def test_a_person_without_a_seat_may_follow_a_match(world: World):
     assert cid.actor.id not in world.env.backend.channels[thread.id].thread_members
 
 
-async def test_who_cannot_follow_a_match_or_leave_its_thread_is_told_so(world: World):
+async def test_a_person_who_cannot_follow_a_match_or_leave_its_thread_is_told_so(world: World):
     await seated(world, "Ann", "Ben")
     cid = world["Cid"]
     await cid.press("My hand", cid.board)

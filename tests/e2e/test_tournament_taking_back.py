@@ -66,7 +66,7 @@ async def test_an_organiser_adds_and_finds_who_has_left_and_the_list_brings_them
     assert offered == []
 
 
-async def test_who_leaves_and_registers_again_is_in_the_table_once(world: World) -> None:
+async def test_an_entrant_who_leaves_and_registers_again_is_in_the_table_once(world: World) -> None:
     ann = await made(world, "swiss")
     await changed(ann, "Rounds …", rounds="3", late_until="3")
     await register(world, "Ann", "Ben", "Cid", "Dan")

@@ -48,7 +48,9 @@ async def test_all_questions_of_a_window_have_the_same_two_moments(world: World)
 
 
 @pytest.mark.parametrize("moments", [(0, 0, 0), (1, 2, 3), (0, 7.9, 0.5), (7, 7, 7)])
-async def test_it_closes_at_the_earlier_moment_when_all_are_in(world: World, moments: tuple[float, ...]) -> None:
+async def test_a_window_closes_at_the_earlier_moment_when_all_answers_are_in(
+    world: World, moments: tuple[float, ...]
+) -> None:
     match = await in_window(world)
     opened, closes = world.clock.at, row(match).closes_at
     for seat, moment in sorted(enumerate(moments), key=lambda entry: entry[1]):
@@ -63,7 +65,7 @@ async def test_it_closes_at_the_earlier_moment_when_all_are_in(world: World, mom
 
 
 @pytest.mark.parametrize("last", [10.0, 13.0, 19.9, None])
-async def test_it_closes_at_the_later_moment_when_one_is_not_in(world: World, last: float | None) -> None:
+async def test_a_window_closes_at_the_later_moment_when_one_answer_is_missing(world: World, last: float | None) -> None:
     match = await in_window(world)
     opened = world.clock.at
     await world.say(match, 0, None)

@@ -172,7 +172,7 @@ async def test_a_moved_start_closes_the_check_in_that_was_open(world: Tournament
     assert (await world.now(cup)).phase is Phase.check_in
 
 
-async def test_who_has_checked_in_stays_so_when_the_start_moves_by_minutes(world: TournamentWorld) -> None:
+async def test_an_entrant_stays_checked_in_when_the_start_moves_by_minutes(world: TournamentWorld) -> None:
     cup = await world.enter(await scheduled(world, check_in=30), people=2)
     await world.advance(100 * 60)
     cup = await world.tournaments.check_in(cup.id, Actor(100))

@@ -82,7 +82,7 @@ async def test_those_of_a_pod_who_have_come_share_the_first_place(world: Tournam
     assert (sorted(places(cup)), state(cup).result.how) == ([(1, 1), (2, 3), (3, 1)], How.no_show)
 
 
-async def test_who_leaves_a_pod_between_two_matches_is_last_of_it(world: TournamentWorld) -> None:
+async def test_an_entrant_who_leaves_a_pod_between_two_matches_is_last_of_it(world: TournamentWorld) -> None:
     cup = await begun(world, people=3, format="pods", mode="loose", best_of=2, schedule="free")
     await ready(world, cup, 100, 101, 102)
     cup = await world.wins(cup, 1)

@@ -48,7 +48,7 @@ async def test_a_wrong_removal_in_the_middle_of_a_match_is_taken_back_as_if_it_h
 
 
 @pytest.mark.parametrize("format_", ["swiss", "round_robin", "swiss_cut", "pods"])
-async def test_who_comes_back_keeps_its_points_and_is_paired_from_the_next_round_on(
+async def test_an_entrant_who_comes_back_keeps_its_points_and_is_paired_from_the_next_round_on(
     world: TournamentWorld, format_: str
 ) -> None:
     cup = await begun(world, people=6, rounds=3, format=format_, cut=2)
@@ -72,7 +72,7 @@ async def test_who_comes_back_keeps_its_points_and_is_paired_from_the_next_round
         assert cup.current.number == 4 and cup.current.table_of(1) is not None
 
 
-async def test_who_registers_again_is_the_same_entrant_without_another_bye(world: TournamentWorld) -> None:
+async def test_a_person_who_registers_again_is_the_same_entrant_without_another_bye(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=3, late_until=3)
     cup = await world.wins(cup, 1, 2)
     points = match_points(cup.field)[1]

@@ -28,7 +28,7 @@ def seated(cup: Tournament) -> set[int]:
 
 @pytest.mark.parametrize("format_", ["swiss", "round_robin", "pods", "swiss_cut"])
 @pytest.mark.parametrize("worth", [0, 1])
-async def test_who_sits_out_is_not_paired_once_and_keeps_all_points(
+async def test_an_entrant_who_sits_out_is_not_paired_once_and_keeps_all_points(
     world: TournamentWorld, format_: str, worth: int
 ) -> None:
     cup = await begun(world, people=8, rounds=3, format=format_, points={"sat_out": worth})
@@ -47,7 +47,7 @@ async def _over(world: TournamentWorld, cup: Tournament) -> Tournament:
     return await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables if number == cup.current.number])
 
 
-async def test_it_is_asked_and_taken_back_before_the_round_is_paired(world: TournamentWorld) -> None:
+async def test_sitting_out_is_asked_for_and_taken_back_before_the_round_is_paired(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=4)
     await refused("not_sitting_out", world.tournaments.sit_in(cup.id, ANN, 2))
     await refused("paired_already", world.tournaments.sit_out(cup.id, ANN, 1))

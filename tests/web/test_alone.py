@@ -76,7 +76,7 @@ def test_what_is_missing_is_said_in_one_line_and_no_database_is_made(
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_it_serves_the_pages_until_told_to_stop(tmp_path: Path) -> None:
+async def test_the_web_process_serves_the_pages_until_told_to_stop(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit:
         cup = await visit.hall.create()
         key = await visit.shown(cup.id)

@@ -23,7 +23,7 @@ async def everything(visit: Visit, path: str) -> str:
     return "\n".join([await visit.text(address) for address in addresses])
 
 
-async def test_its_address_can_be_renewed_and_switched_off(visit: Visit) -> None:
+async def test_the_address_of_a_shared_match_can_be_renewed_and_switched_off(visit: Visit) -> None:
     match, path = await of_two(visit, 100, 101)
     assert "Ann" in await visit.text(path)
     told: list[str] = []
@@ -69,7 +69,7 @@ async def test_the_reason_of_an_organiser_is_told_without_ids(visit: Visit) -> N
     assert "123456789" not in told
 
 
-async def test_it_leads_to_no_page_of_its_server(visit: Visit) -> None:
+async def test_a_shared_match_leads_to_no_page_of_its_server(visit: Visit) -> None:
     await visit.pages.switch_on(Kind.server, GUILD)
     _, path = await of_two(visit)
     shown = await visit.text(path)

@@ -189,7 +189,7 @@ async def test_a_refused_message_is_sent_again_also_by_another_process(hooked: W
     assert await store.first_due() is None
 
 
-async def test_it_is_given_up_after_the_last_try_and_follows_no_redirect(hooked: WebhookWorld) -> None:
+async def test_a_message_is_given_up_after_the_last_try_and_follows_no_redirect(hooked: WebhookWorld) -> None:
     hooked.receiver.status = 302
     await begun(hooked)
     for wait in (timedelta(), *AGAIN):

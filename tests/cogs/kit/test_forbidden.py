@@ -50,7 +50,7 @@ def test_each_message_is_tried_once():
     assert server.tried == ["a", "b"]
 
 
-def test_it_waits_also_if_discord_forbids_before_it_tells_of_the_change():
+def test_a_message_waits_also_if_discord_forbids_before_it_tells_of_the_change():
     server = Server()
     server.granted[CHANNEL] = ALL
     server.forbids("a")

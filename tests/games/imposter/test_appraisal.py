@@ -29,7 +29,7 @@ def test_innocents_who_know_the_imposters_are_better_off():
     assert of_innocents(known) > of_innocents(unknown) + 0.2
 
 
-def test_it_appraises_only_before_a_group_is_chosen():
+def test_a_position_is_appraised_only_before_a_group_is_chosen():
     at = At().choose("Ann", "Ann Ben Cat")
     assert appraise(at.state) is None
     at.vote()

@@ -101,7 +101,7 @@ def test_of_two_equal_cards_others_cannot_tell_which_one_was_shown():
     assert held[True] and held[False]
 
 
-def test_who_knew_both_of_two_equal_cards_knows_the_other_one_after_one_is_shown():
+def test_a_seat_that_knew_two_equal_cards_knows_the_other_one_after_one_is_shown():
     """Ben gave Ann a Soldier, and all saw her take another. She plays one or the other."""
     at = At("Princess, Fool, Judge", "Soldier, Mystic", court="Soldier, -Zealot", accused="King's Hand")
     at.play(0, "Princess", 1)

@@ -26,7 +26,7 @@ def won(seats: int, matches: int, mode: str) -> int:
 
 
 @pytest.mark.parametrize(("seats", "fair"), first(1, [(4, 4), (6, 3)]))
-def test_it_wins_twice_its_share_among_random_players(seats, fair):
+def test_the_advice_wins_twice_its_share_among_random_players(seats, fair):
     assert won(seats, seats * fair, "quick") >= 2 * fair
 
 
@@ -65,7 +65,7 @@ def test_matches_among_advisers_move_on_to_an_end_of_the_rulebook(seats):
     assert early >= 0.8 * matches
 
 
-def test_it_lays_no_more_than_needed_against_a_neutral_heir_and_nothing_against_the_general():
+def test_the_advice_lays_no_more_than_needed_on_a_neutral_heir_and_nothing_on_the_general():
     at = At(put={1: "General", 3: "Ada"}, Ada="Assassin 3, Assassin 1")
     token = GAME.advise(at.state, at.decision("Ada", "deed"), random.Random(1))
     assert at.name("deed", token) == "Assassin 1"
@@ -73,13 +73,13 @@ def test_it_lays_no_more_than_needed_against_a_neutral_heir_and_nothing_against_
     assert GAME.advise(at.state, at.decision("Ada", "target"), random.Random(1)) != at.heir("General")
 
 
-def test_it_makes_room_for_new_cards_at_every_turn():
+def test_the_advice_makes_room_for_new_cards_at_every_turn():
     at = At(step="plan", put={8: "Ada"}, Ada="Assassin 3, Assassin 2, Knight 3, Ship, Blackmail")
     thrown = GAME.advise(at.state, at.decision("Ada", "discards"), random.Random(1))
     assert sorted(at.name("discards", card) for card in thrown) == ["Blackmail", "Knight 3", "Ship to a Distant Land"]
 
 
-def test_it_never_brings_the_true_heir_to_the_throne():
+def test_the_advice_never_brings_the_true_heir_to_the_throne():
     at = At(put={2: "True Heir", 12: "Ada"}, Ada="Assassin 3, Ship", home={})
     assert GAME.advise(at.state, at.decision("Ada", "deed"), random.Random(1)) != "c1"
     at.do("Ada", "deed", "Assassin 3")
@@ -87,14 +87,14 @@ def test_it_never_brings_the_true_heir_to_the_throne():
     assert heir == at.heir("True Heir")
 
 
-def test_it_defends_itself_with_as_many_knights_as_are_needed():
+def test_the_advice_defends_with_as_many_knights_as_are_needed():
     at = At(put={12: "Bo"}, Ada="Assassin 2, Ship", Bo="Knight 1, Knight 2, Knight 3, Ship")
     at.attack("Ada", "Assassin 2", "Bo")
     chosen = GAME.advise(at.state, at.decision("Bo", "knights"), random.Random(1))
     assert [at.name("knights", card) for card in chosen] == ["Knight 3"]
 
 
-def test_it_borrows_the_magician_when_it_would_die():
+def test_the_advice_borrows_the_magician_when_its_seat_would_die():
     at = At(put={12: "Bo", 9: "Magician"}, Ada="Assassin 3, Ship", Bo="Bribe, Poison").attack("Ada", "Assassin 3", "Bo")
     at.all("knights").all("poison")
     d = at.decision("Bo", "call")

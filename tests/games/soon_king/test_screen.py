@@ -186,7 +186,7 @@ def test_the_picture_of_an_ended_match_shows_no_attack_that_goes_on():
     assert not GAME.picture.scene(view, LOWER).banner
 
 
-def test_who_names_a_card_reads_how_many_copies_are_unseen() -> None:
+def test_a_player_who_names_a_card_reads_how_many_copies_are_unseen() -> None:
     at, _ = asked("search")
     view = GAME.view(at.state, SEAT["Ada"])
     [decision] = [decision for decision in view.decisions if decision.prompt == "search"]

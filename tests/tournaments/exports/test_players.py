@@ -86,7 +86,7 @@ def test_all_mistakes_are_told_in_order_and_not_too_many_at_once() -> None:
     assert str(refused.value).splitlines()[-1] == "And 4 more."
 
 
-def test_there_is_room_for_so_many_only() -> None:
+def test_a_list_of_more_players_than_there_is_room_for_is_refused() -> None:
     with pytest.raises(ListError, match=r"^There are 3 players on this list, and room for 2"):
         read(b"Ann\nBen\nCid", most=2)
 

@@ -43,7 +43,7 @@ def test_every_format_is_there_in_the_order_in_which_it_is_offered():
 
 @formats
 @pytest.mark.parametrize("entrants", first(6, [2, 3, 5, 9, 16, 33, 4, 6, 7, 15, 17]))
-def test_it_takes_as_many_rounds_as_it_says_and_ends_with_a_winner(key, entrants):
+def test_each_format_takes_as_many_rounds_as_it_says_and_ends_with_a_winner(key, entrants):
     form = FORMATS[key]
     promised = form.rounds(new(entrants, format=key))
     *before, field = tournament(form, new(entrants, format=key), by_chance(Random(entrants)))

@@ -116,7 +116,7 @@ def test_a_seed_that_leaves_before_the_first_round_has_no_place_in_the_bracket()
     assert FORM.places(field) == ((2,), (3,), (4, 5), (1,)), "not level with those who lost their first match"
 
 
-def test_it_is_over_when_one_is_left():
+def test_a_bracket_is_over_when_one_entrant_is_left():
     def life(field):
         return gone(field, *range(2, 9)) if len(field.rounds) == 1 else field
 
