@@ -18,7 +18,7 @@ from discord.state import ConnectionState
 
 from cogs.kit.pages.layout import page
 from cogs.kit.refusals.errors import UNREADABLE
-from cogs.kit.sending.drawing import drawn
+from cogs.kit.sending.drawing import components
 from games.core.language import say
 
 Parse: TypeAlias = Callable[[Any], None]
@@ -94,7 +94,7 @@ class EventParsers(dict[object, Parse]):
             webhook_id=interaction_id,
             webhook_token=token,
         )
-        shown = drawn(page(say(UNREADABLE))).to_components()  # type: ignore[no-untyped-call]  # discord.py gives no types
+        shown = components(page(say(UNREADABLE)))
         try:
             await self._http.request(route, json={"type": MESSAGE, "data": {"flags": PRIVATE, "components": shown}})
         except Exception as error:

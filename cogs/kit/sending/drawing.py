@@ -1,16 +1,19 @@
-"""Converts a page to a view, files and mentions, and a form to a modal window, all of discord.py.
+"""Converts a page to components in JSON, files and mentions, and a form to a modal window.
 
-Views and windows are stopped before they are sent, so discord.py does not store them, and the router alone answers
-presses.
+The JSON is built directly, because a press would need about fifty objects of discord.py for it. A view is only the
+container in which discord.py sends it. It is stopped before sending, so discord.py does not store it, and the router
+alone answers presses.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
-from discord import ui
+from discord import ComponentType, ui
 
 from cogs.kit.pages.layout import (
     ALT_LIMIT,
@@ -38,20 +41,60 @@ from cogs.kit.pages.layout import (
 from cogs.kit.sending.uploads import attached
 from host.model import is_forgotten
 
+Json: TypeAlias = dict[str, Any]
+
 STYLES = {
-    "plain": discord.ButtonStyle.secondary,
-    "go": discord.ButtonStyle.success,
-    "danger": discord.ButtonStyle.danger,
-    "main": discord.ButtonStyle.primary,
+    "plain": discord.ButtonStyle.secondary.value,
+    "go": discord.ButtonStyle.success.value,
+    "danger": discord.ButtonStyle.danger.value,
+    "main": discord.ButtonStyle.primary.value,
 }
+EMOJIS = 1024
+"""Emojis whose JSON is kept: a search in the text takes longer than the rest of a button."""
+LINK = discord.ButtonStyle.link.value
+(ROW, BUTTON, MENU, USERS, ROLES, TEXT, GALLERY, FILE, LINE, CONTAINER) = (
+    kind.value
+    for kind in (
+        ComponentType.action_row,
+        ComponentType.button,
+        ComponentType.select,
+        ComponentType.user_select,
+        ComponentType.role_select,
+        ComponentType.text_display,
+        ComponentType.media_gallery,
+        ComponentType.file,
+        ComponentType.separator,
+        ComponentType.container,
+    )
+)
+
+
+class Drawn(ui.LayoutView):
+    """A page as a view that discord.py sends but does not store. Needs a running event loop."""
+
+    def __init__(self, content: Page) -> None:
+        super().__init__(timeout=None)
+        self._drawn = components(content)
+        self.stop()
+
+    def to_components(self) -> list[Json]:
+        """The components as JSON."""
+        return self._drawn
+
+    def has_components_v2(self) -> bool:
+        """Always."""
+        return True
 
 
 def drawn(content: Page) -> ui.LayoutView:
     """Convert the page to a view that discord.py does not store. Needs a running event loop."""
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*[_item(part) for part in content.parts], accent_color=content.accent))
-    view.stop()
-    return view
+    return Drawn(content)
+
+
+def components(content: Page) -> list[Json]:
+    """Convert the page to the `components` of a message."""
+    inside = [_component(part) for part in content.parts]
+    return [{"type": CONTAINER, "accent_color": content.accent, "components": inside}]
 
 
 def opened(form: Form) -> ui.Modal:
@@ -83,64 +126,78 @@ def mentions(content: Page) -> discord.AllowedMentions:
     return none
 
 
-def _item(part: Part) -> ui.Item[Any]:
-    match part:
-        case str():
-            return ui.TextDisplay(part)
-        case Row():
-            return ui.ActionRow(*[_button(button) for button in part.buttons])
-        case Line():
-            return ui.Separator()
-        case Picture():
-            return ui.MediaGallery(discord.MediaGalleryItem(_link(part), description=cut(part.alt, ALT_LIMIT)))
-        case Document():
-            return ui.File(_link(part))
-        case Menu():
-            return ui.ActionRow(_menu(part))
-        case UserMenu():
-            return ui.ActionRow(ui.UserSelect(custom_id=part.id, placeholder=cut(part.prompt, PROMPT_LIMIT)))
-        case RoleMenu():
-            return ui.ActionRow(_roles(part))
+def _component(part: Part) -> Json:
+    if isinstance(part, str):
+        return {"type": TEXT, "content": part}
+    if isinstance(part, Row):
+        return _row([_button(button) for button in part.buttons])
+    if isinstance(part, Line):
+        return {"type": LINE}
+    if isinstance(part, Picture):
+        shown = {"media": {"url": f"attachment://{part.name}"}, "description": cut(part.alt, ALT_LIMIT)}
+        return {"type": GALLERY, "items": [shown]}
+    if isinstance(part, Document):
+        return {"type": FILE, "file": {"url": f"attachment://{part.name}"}}
+    if isinstance(part, UserMenu):
+        return _row([_users(part)])
+    return _row([_roles(part) if isinstance(part, RoleMenu) else _menu(part)])
 
 
-def _link(part: Picture | Document) -> str:
-    return f"attachment://{part.name}"
+def _row(inside: list[Json]) -> Json:
+    return {"type": ROW, "components": inside}
 
 
-def _button(button: Button) -> ui.Button[Any]:
-    label, emoji = cut(button.label, LABEL_LIMIT), button.emoji or None
+def _button(button: Button) -> Json:
+    fields = {"type": BUTTON, "label": cut(button.label, LABEL_LIMIT), **_emoji(button.emoji)}
     if button.id.startswith("https://"):
-        return ui.Button(label=label, emoji=emoji, url=button.id)
-    return ui.Button(
-        label=label, emoji=emoji, style=STYLES[button.style], custom_id=button.id, disabled=button.disabled
-    )
+        return {**fields, "style": LINK, "url": button.id}
+    return {**fields, "style": STYLES[button.style], "custom_id": button.id, "disabled": button.disabled}
 
 
-def _menu(menu: Menu) -> ui.Select[Any]:
-    return ui.Select(
-        custom_id=menu.id,
-        placeholder=cut(menu.prompt, PROMPT_LIMIT),
-        options=[_option(choice) for choice in menu.choices],
-        min_values=menu.least,
-        max_values=menu.most,
-    )
+def _menu(menu: Menu) -> Json:
+    return {
+        "type": MENU,
+        "custom_id": menu.id,
+        "placeholder": cut(menu.prompt, PROMPT_LIMIT),
+        "options": [_option(choice) for choice in menu.choices],
+        "min_values": menu.least,
+        "max_values": menu.most,
+    }
 
 
-def _option(choice: Choice) -> discord.SelectOption:
-    return discord.SelectOption(
-        label=cut(choice.label, OPTION_LIMIT),
-        value=choice.value,
-        description=cut(choice.detail, OPTION_LIMIT) or None,
-        emoji=choice.emoji or None,
-        default=choice.chosen,
-    )
+def _option(choice: Choice) -> Json:
+    told = {"label": cut(choice.label, OPTION_LIMIT), "value": choice.value, "default": choice.chosen}
+    if choice.detail:
+        told["description"] = cut(choice.detail, OPTION_LIMIT)
+    return {**told, **_emoji(choice.emoji)}
 
 
-def _roles(menu: RoleMenu) -> ui.RoleSelect[Any]:
-    chosen = [discord.Object(menu.chosen)] if menu.chosen is not None else []
-    return ui.RoleSelect(
-        custom_id=menu.id, placeholder=cut(menu.prompt, PROMPT_LIMIT), min_values=0, default_values=chosen
-    )
+@lru_cache(EMOJIS)
+def _emoji(emoji: str) -> Mapping[str, object]:
+    """A Unicode emoji, or a custom one in Discord's notation: "<:crown:1234>"."""
+    return {"emoji": discord.PartialEmoji.from_str(emoji).to_dict()} if emoji else {}
+
+
+def _users(menu: UserMenu) -> Json:
+    return {
+        "type": USERS,
+        "custom_id": menu.id,
+        "placeholder": cut(menu.prompt, PROMPT_LIMIT),
+        "min_values": 1,
+        "max_values": 1,
+    }
+
+
+def _roles(menu: RoleMenu) -> Json:
+    chosen = [{"id": str(menu.chosen), "type": "role"}] if menu.chosen is not None else []
+    return {
+        "type": ROLES,
+        "custom_id": menu.id,
+        "placeholder": cut(menu.prompt, PROMPT_LIMIT),
+        "min_values": 0,
+        "max_values": 1,
+        "default_values": chosen,
+    }
 
 
 def _asked(field: Field) -> ui.Item[ui.Modal]:

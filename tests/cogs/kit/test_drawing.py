@@ -6,7 +6,7 @@ import discord
 from discord.components import _component_factory
 
 from cogs.kit.pages.layout import ALERT, Button, Choice, Document, Line, Menu, Picture, RoleMenu, Row, page
-from cogs.kit.sending.drawing import drawn
+from cogs.kit.sending.drawing import components, drawn
 
 ROLE = 123456789012345678
 PAGE = page(
@@ -23,10 +23,8 @@ PAGE = page(
 )
 
 
-async def test_discord_py_reads_what_the_page_says():
-    view = drawn(PAGE)
-    assert view.is_finished(), "it is sent and forgotten"
-    (container,) = (_component_factory(part) for part in view.to_components())
+def test_discord_py_reads_what_the_page_says():
+    (container,) = (_component_factory(part) for part in components(PAGE))
     assert isinstance(container, discord.Container)
     text, line, first, second, menu, roles, no_roles, changes, file = container.children
     assert (container.accent_colour.value, text.content, line.visible) == (ALERT, "Your hand", True)
@@ -44,7 +42,13 @@ async def test_discord_py_reads_what_the_page_says():
     assert (chosen.custom_id, chosen.placeholder, chosen.min_values, chosen.max_values) == ("menu:1", "Choose", 0, 2)
     told = [(o.label, o.value, o.description, o.emoji and o.emoji.name, o.default) for o in chosen.options]
     assert told == [("Fool", "0", "1", "🃏", True), ("Queen", "1", None, None, False)]
-    assert [value.id for value in roles.children[0].default_values] == [ROLE]
+    assert [value.id for value in roles.children[0].default_values] == [str(ROLE)]
     assert no_roles.children[0].default_values == []
     assert (changes.items[0].media.url, changes.items[0].description) == ("attachment://p.png", "A bracket")
     assert file.media.url == "attachment://d.csv"
+
+
+async def test_the_view_is_sent_and_forgotten():
+    view = drawn(PAGE)
+    assert view.to_components() == components(PAGE)
+    assert (view.has_components_v2(), view.is_finished(), view.is_dispatchable()) == (True, True, False)
