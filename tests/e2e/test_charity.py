@@ -129,7 +129,8 @@ async def test_a_pledge_for_an_entrant_far_down_the_list_is_changed_and_stays_th
 
 async def test_wrong_causes_and_amounts_change_nothing(world: World) -> None:
     ann = await collecting(world)
-    assert "three-letter" in words(await ann.fill(ann.press("Cause …"), {**CAUSE, "currency": "XXX"}))
+    no_currency = {**CAUSE, "currency": "XXX"}  # the code of ISO 4217 for "no currency"
+    assert "three-letter" in words(await ann.fill(ann.press("Cause …"), no_currency))
     assert "Nothing was changed" in words(await world["Cid"].command("pledge make", amount="5 USD", per="flat"))
     for per, says in (("flat", "A flat amount is given as it is."), ("win", "The limit must be at least")):
         answer = await world["Cid"].command("pledge make", amount="12", per=per, limit="3")
