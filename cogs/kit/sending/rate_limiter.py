@@ -10,10 +10,21 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from typing import Any
 
 A_SECOND, AT_ONCE = 30.0, 10
 """Slots per second, and burst size; the rest is for requests without a slot: new threads, messages of tournaments."""
+ASKED = 0.25
+"""Seconds after which all waiting callers are asked for their patience again: hundreds of boards can wait."""
+
+
+@dataclass(slots=True)
+class _Caller:
+    """`due` is its call plus its patience, which `ask` finds out."""
+
+    ask: Callable[[], float]
+    due: float
 
 
 class RateLimiter:
@@ -29,21 +40,23 @@ class RateLimiter:
         self._now, self._sleep = now, sleep
         self._last = -math.inf
         """The time of the last slot that was given."""
-        self._waiting: dict[asyncio.Task[None], Callable[[], float]] = {}
-        """The due time (call plus patience) of each caller by its sleep: to cancel the sleep serves the caller."""
+        self._waiting: dict[asyncio.Task[None], _Caller] = {}
+        """The callers by their sleeps: to cancel the sleep serves the caller."""
+        self._asked = -math.inf
+        """The time when all were asked for their patience."""
         self._giving: asyncio.Task[None] | None = None
 
     async def take(self, patience: Callable[[], float] = lambda: 0.0) -> None:
         """Wait for a slot. Calls up to `patience()` seconds later may be served first.
 
-        patience  is asked again for each slot that is given: it may become less while the caller waits
+        patience  is asked again every `ASKED` seconds: it may become less while the caller waits
         """
         if not self._waiting and self._slot() <= self._now():
             self._last = self._slot()
             return
         # A sleep, not a future: a simulated Discord sees by it that this caller waits for time to pass.
         waiting, since = asyncio.create_task(asyncio.sleep(math.inf)), self._now()
-        self._waiting[waiting] = lambda: since + patience()
+        self._waiting[waiting] = _Caller(lambda: since + patience(), since + patience())
         if self._giving is None:
             self._giving = asyncio.create_task(self._give())
         try:
@@ -60,9 +73,18 @@ class RateLimiter:
         """Give each slot, when its time has come, to the caller whose due time is the earliest then."""
         while self._waiting:
             await self._sleep(self._slot() - self._now())
+            self._ask()
             if self._waiting:
-                served = min(self._waiting, key=lambda waiting: self._waiting[waiting]())
+                served = min(self._waiting, key=lambda waiting: self._waiting[waiting].due)
                 del self._waiting[served]
                 self._last = self._slot()
                 served.cancel()
         self._giving = None
+
+    def _ask(self) -> None:
+        """Ask all callers for their patience again, if it is time."""
+        if self._now() - self._asked < ASKED:
+            return
+        self._asked = self._now()
+        for caller in self._waiting.values():
+            caller.due = caller.ask()
