@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.pictures.cards import SHADOW, card, height_of, lit, lying, reach_of_light
+from cogs.pictures.cards import SHADOW, height_of, laid_card, light, lying, reach_of_light
 from cogs.pictures.sheet import FAINT, GLOW, INK, PALE, Sheet
 from games.core.picture import Laid, Scene
 
@@ -30,7 +30,8 @@ def draw(sheet: Sheet, scene: Scene, margin: int, y: int) -> None:
 def throne(sheet: Sheet, laid: Laid, heading: str, x: int, y: int, width: int) -> None:
     """The large card in its light, with its heading above."""
     reach = reach_of_light(width)
-    sheet.put(lit(laid, width), x - reach, y - reach)
+    sheet.put(light(width), x - reach, y - reach)
+    sheet.put(laid_card(laid, width), x, y)
     sheet.middle((x + width / 2, y - 24), heading, 26, GLOW, bold=True, limit=width + 80)
 
 
@@ -67,7 +68,7 @@ def _aside(sheet: Sheet, cards: Sequence[tuple[str, Laid]], x: int, y: int, righ
     room = (right - x) // max(1, len(cards))
     for at, (heading, laid) in enumerate(cards):
         left = x + at * room
-        sheet.put(card(laid, ASIDE), left, y)
+        sheet.put(laid_card(laid, ASIDE), left, y)
         words = left + ASIDE + 16
         sheet.text((words, y + 38), heading, 25, FAINT, limit=room - ASIDE - 24)
         if laid.face is not None:

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from cogs.pictures import court, hand, seats, table
-from cogs.pictures.cards import card, height_of, pictogram
+from cogs.pictures.cards import height_of, laid_card, pictogram
 from cogs.pictures.finale import with_finale
 from cogs.pictures.sheet import FAINT, INK, Sheet
-from games.core.language import spoken
 from games.core.picture import Group, Laid, Scene, Strip
 
 WIDTH = table.WIDTH
@@ -28,16 +26,10 @@ SIZES = (56, 56, 44)
 GAP = 10
 HEADER = 46
 ROW = height_of(CARD)
-KEPT = 256
 
 
-def own_picture(scene: Scene, cards: tuple[Laid, ...], beside: tuple[Group, ...] = ()) -> bytes:
+def own_picture(scene: Scene, cards: Sequence[Laid], beside: Sequence[Group] = ()) -> bytes:
     """A JPEG of the table and the viewer's cards, 840 pixels wide."""
-    return _jpeg(scene, cards, beside, spoken().code)
-
-
-@lru_cache(maxsize=KEPT)
-def _jpeg(scene: Scene, cards: tuple[Laid, ...], beside: tuple[Group, ...], language: str) -> bytes:
     return with_finale(drawn(scene, cards, beside), scene.finale).jpeg()
 
 
@@ -110,7 +102,7 @@ def _aside(sheet: Sheet, cards: Sequence[tuple[str, Laid]], x: int, y: int) -> i
         name = laid.face.name if laid.face is not None else laid.label
         wide = max(ASIDE, sheet.measure(heading, 22), sheet.measure(name, 22))
         low = y + ROW - 2
-        sheet.put(card(laid, ASIDE), x, low - 46 - height_of(ASIDE))
+        sheet.put(laid_card(laid, ASIDE), x, low - 46 - height_of(ASIDE))
         sheet.text((x, low - 34), heading, 22, FAINT)
         sheet.text((x, low - 10), name, 22, INK, bold=True)
         x += wide + 18

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from cogs.pictures.cards import card, height_of, pictogram
+from cogs.pictures.cards import card, height_of, laid_card, pictogram
 from cogs.pictures.sheet import DARK, FAINT, GLOW, GOLD, INK, PALE, Sheet, box_mask
 from games.core.language import say
 from games.core.picture import Group, Laid, Strip
@@ -190,7 +190,7 @@ def _groups(sheet: Sheet, strip: Strip, x: int, y: int, room: int, size: int = S
     for group in strip.groups:
         wide = size + step * (len(group.cards) - 1) if group.cards else 0
         for at, laid in enumerate(group.cards):
-            sheet.put(card(laid, size), x + at * step, y)
+            sheet.put(laid_card(laid, size), x + at * step, y)
         room = max(wide, min(_heading(sheet, group), end - x, longest))
         sheet.text((x, heading), group.heading, HEADING, FAINT, limit=room)
         x += room + gap
@@ -242,7 +242,7 @@ def _king(up: bool, size: int = SMALL) -> Image.Image:
     if not up:
         drawn.alpha_composite(pictogram("cancel", icon, "#c9ced6"), place)
     drawn.putalpha(shape)
-    return drawn
+    return drawn.convert("RGBa")
 
 
 def _chips(sheet: Sheet, strip: Strip, x: int, y: int, room: int) -> None:

@@ -25,7 +25,7 @@ FINE = 4
 
 @lru_cache(maxsize=4096)
 def text_mask(line: str, size: int, bold: bool) -> Image.Image:
-    """One line of text in white on black; its middle is at half the height."""
+    """One line of text in white on black; its middle is at half the height, which is as little as the letters need."""
     width = max(1, ceil(typeface.width(line, size, bold=bold)) + 2)
     mask = Image.new("L", (width, ceil(size * 1.7)), 0)
     pen = ImageDraw.Draw(mask)
@@ -34,7 +34,9 @@ def text_mask(line: str, size: int, bold: bool) -> Image.Image:
         font = typeface.font(file, size)
         pen.text((x, mask.height / 2), piece, font=font, fill=255, anchor="lm")
         x += font.getlength(piece)
-    return mask
+    _, top, _, low = mask.getbbox() or (0, 0, 0, mask.height)
+    bare = min(top, mask.height - low) // 2 * 2  # even: halves of pixels are rounded to even ones
+    return mask.crop((0, bare, width, mask.height - bare))
 
 
 @lru_cache(maxsize=4096)

@@ -22,7 +22,7 @@ BANNER_LINE = 40
 CORNER = 50
 CARD = 118
 """Of the viewer's own hand."""
-KEPT = 256
+KEPT = 32
 
 
 @lru_cache(maxsize=KEPT)
