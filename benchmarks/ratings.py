@@ -38,11 +38,11 @@ class Pool:
     @property
     def honest(self) -> list[int]:
         """The persons of the field, the best number first."""
-        return sorted((user for user in self.book.ratings if user < BOSS), key=lambda user: -self.shown(user))
+        return sorted((user for user in self.book.ratings if user < BOSS), key=lambda user: -self.points(user))
 
-    def shown(self, user_id: int) -> int:
+    def points(self, user_id: int) -> int:
         """The number that people see."""
-        return self.book.ratings.get(user_id, NEW).shown
+        return self.book.ratings.get(user_id, NEW).points
 
     def beats(self, winner: int, loser: int, pause: timedelta = PAUSE) -> None:
         """One match later."""
@@ -185,7 +185,7 @@ ATTACKS: dict[str, Attack] = {
 
 def tau(pool: Pool) -> float:
     """Kendall's tau between numbers and skills."""
-    both = [(pool.skills[user], pool.shown(user)) for user in pool.honest]
+    both = [(pool.skills[user], pool.points(user)) for user in pool.honest]
     signs = [_sign(a[0] - b[0]) * _sign(a[1] - b[1]) for at, a in enumerate(both) for b in both[:at]]
     return sum(signs) / len(signs)
 
@@ -206,7 +206,7 @@ async def main() -> None:
 def _table(people: int, seeds: int) -> None:
     print(f"\n{f'a field of {people}, {seeds} seeds':<46}{'number':>8}{'± sd':>7}{'above the median':>18}")
     pools = [field(people, ROUNDS, seed) for seed in range(seeds)]
-    medians = [statistics.median(map(pool.shown, pool.honest)) for pool in pools]
+    medians = [statistics.median(map(pool.points, pool.honest)) for pool in pools]
     print(f"{'the median of the field':<46}{statistics.mean(medians):>8.0f}{statistics.stdev(medians):>7.0f}")
     for name, attack in ATTACKS.items():
         best = [_best(pool, attack) for pool in pools]
@@ -217,4 +217,4 @@ def _table(people: int, seeds: int) -> None:
 
 def _best(pool: Pool, attack: Attack) -> int:
     played = pool.again()
-    return max(played.shown(user_id) for user_id in list(attack(played)))
+    return max(played.points(user_id) for user_id in list(attack(played)))

@@ -37,8 +37,8 @@ class Rating:
     opponents: int = 0
 
     @property
-    def shown(self) -> int:
-        """The conservative number that people see; a newcomer has 1000."""
+    def points(self) -> int:
+        """The conservative estimate in points, the number that people see; a newcomer has 1000."""
         return round(BASE + SCALE * (self.mu - DEVIATIONS * self.sigma))
 
     @property

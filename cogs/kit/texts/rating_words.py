@@ -20,7 +20,7 @@ Changes: TypeAlias = Mapping[int, tuple[Rating, Rating]]
 
 def number(rating: Rating) -> str:
     """ "1,240": the conservative number."""
-    return f"{rating.shown:,}"
+    return f"{rating.points:,}"
 
 
 def about_ratings() -> str:
@@ -94,4 +94,4 @@ def gain_line(gain: Gain) -> str:
 
 def _change(before: Rating, after: Rating) -> str:
     """ "+31, provisional"."""
-    return ", ".join([f"{after.shown - before.shown:+}", *marks(after, few=False)])
+    return ", ".join([f"{after.points - before.points:+}", *marks(after, few=False)])

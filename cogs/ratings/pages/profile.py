@@ -100,7 +100,7 @@ def _course(curve: Sequence[Rating]) -> str:
 
 
 def _curve(name: str, title: str, curve: Sequence[Rating]) -> bytes:
-    return curve_picture(name, title, [float(rating.shown) for rating in curve], curve[0].matches)
+    return curve_picture(name, title, [float(rating.points) for rating in curve], curve[0].matches)
 
 
 def _rivals(rivals: Sequence[Rival]) -> str:

@@ -105,7 +105,7 @@ async def rating_of(services: Services, t: Tournament, member: Member) -> float:
         return 0.0
     seats = min(services.games[t.settings.game].modes[t.settings.mode].seats)
     rated = await services.ratings.of_person(Pool(t.guild_id, t.settings.game, seats), member.user_id)
-    return float(rated.rating.shown) if rated is not None else 0.0
+    return float(rated.rating.points) if rated is not None else 0.0
 
 
 def _next(t: Tournament, *, checked_in: bool) -> str:

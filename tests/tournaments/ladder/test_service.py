@@ -209,7 +209,7 @@ async def test_a_season_softly_resets_ratings_where_it_says_so(world: World) -> 
     assert (await world.ratings.of_person(POOL, ANN)).rating == before
     await world.ladder.open(replace(MAY, starts_at=MAY.ends_at + DAY, ends_at=MAY.ends_at + 3 * DAY))
     await world.later(32 * DAY)
-    assert (await world.ratings.of_person(POOL, ANN)).rating.shown < before.shown
+    assert (await world.ratings.of_person(POOL, ANN)).rating.points < before.points
 
 
 async def test_a_season_is_told_of_until_it_has_its_post(world: World) -> None:

@@ -164,7 +164,7 @@ def rated(result: MatchResult, match: LiveMatch) -> dict[int, int]:
     secret = [seat.team for seat in result.seats if seat.team is not None]
     teams = secret or match.game.modes[result.mode].teams.get(len(result.seats))
     changes = rate({}, result.id, result.ended_at, sides_of(result, teams))
-    return {change.user_id: change.after.shown - NEW.shown for change in changes}
+    return {change.user_id: change.after.points - NEW.points for change in changes}
 
 
 @pytest.mark.parametrize(("game", "size"), SIZES)

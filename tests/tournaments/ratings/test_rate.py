@@ -94,7 +94,7 @@ def test_a_match_that_was_not_played_out_ranks_no_side(ending: Ending, first: st
 
 class TestRate:
     def test_a_newcomer_is_shown_the_base(self) -> None:
-        assert NEW.shown == BASE
+        assert NEW.points == BASE
         assert NEW.provisional
 
     def test_a_win_lifts_and_a_loss_lowers_the_mean_and_both_are_surer(self) -> None:
@@ -169,7 +169,7 @@ class TestTime:
         half_a_year = carried(self.PLAYED, START + timedelta(weeks=26))
         assert half_a_year.mu == 35
         assert half_a_year.sigma == pytest.approx((2**2 + 22 * 0.6**2) ** 0.5), "0.6 a week after four weeks of grace"
-        assert half_a_year.shown < self.PLAYED.shown
+        assert half_a_year.points < self.PLAYED.points
         assert carried(self.PLAYED, START + timedelta(weeks=5000)).sigma == SIGMA
 
     def test_a_season_moves_all_ratings_nearer_to_the_start(self) -> None:
@@ -212,7 +212,7 @@ class TestCounts:
         changes = rate({}, 1, START, sides_of(self.counted(Counts.stood_in, Counts.played, won=won)))
         assert after(changes, 2) == after(plain, 2), "the opponent is rated as usual"
         if won == 0:
-            assert after(changes, 1).shown == NEW.shown < after(plain, 1).shown
+            assert after(changes, 1).points == NEW.points < after(plain, 1).points
         else:
             assert after(changes, 1) == after(plain, 1)
 
@@ -221,7 +221,7 @@ class TestCounts:
         played = self.counted(Counts.stood_in, Counts.played, won=won)
         for mu, sigma in ((0, 8), (25, 8.3), (40, 2), (60, 1)):
             known = {1: Rating(20, 6, 3, START), 2: Rating(mu, sigma, 90, START)}
-            assert after(rate(known, 1, START, sides_of(played)), 1).shown <= known[1].shown
+            assert after(rate(known, 1, START, sides_of(played)), 1).points <= known[1].points
 
     @pytest.mark.parametrize("out", [Counts.no_show, Counts.excused])
     def test_a_seat_that_is_not_rated_is_left_out(self, out: Counts) -> None:
@@ -232,7 +232,7 @@ class TestCounts:
     def test_a_person_who_had_not_come_keeps_the_rating_and_the_leaver_loses(self) -> None:
         changes = rate({}, 1, START, sides_of(self.counted(Counts.given_up, Counts.unmet, won=1)))
         assert [change.user_id for change in changes] == [1]
-        assert after(changes, 1).shown < NEW.shown
+        assert after(changes, 1).points < NEW.points
 
     def test_all_who_have_given_up_share_the_last_place(self) -> None:
         sides = sides_of(self.counted(Counts.given_up, Counts.played, Counts.given_up, Counts.played, won=3))

@@ -30,7 +30,7 @@ async def caught_up(store: SqlStore, now: datetime = START) -> Ratings:
 
 
 async def numbers(service: Ratings, pool: Pool = TWO) -> dict[int, int]:
-    return {person.user_id: person.rating.shown for person in await service.standings(pool)}
+    return {person.user_id: person.rating.points for person in await service.standings(pool)}
 
 
 async def test_the_winner_stands_above_the_loser(store: SqlStore) -> None:
@@ -85,8 +85,8 @@ async def test_servers_games_and_numbers_of_seats_are_apart(store: SqlStore) -> 
 async def test_partners_are_rated_as_a_team(store: SqlStore) -> None:
     await ended(store, [ANN, BEN, CID, DAN], winner=0)
     service = await caught_up(store)
-    shown = await numbers(service, Pool(GUILD, "duel", 4))
-    assert shown[ANN] == shown[CID] > shown[BEN] == shown[DAN]
+    points = await numbers(service, Pool(GUILD, "duel", 4))
+    assert points[ANN] == points[CID] > points[BEN] == points[DAN]
 
 
 async def test_matches_against_the_computer_or_without_result_change_no_rating(
@@ -135,7 +135,7 @@ async def test_a_curve_has_the_newest_ratings_oldest_first(store: SqlStore) -> N
     service = await caught_up(store)
     curve = await service.store.curve(TWO, ANN, 3)
     assert [rating.matches for rating in curve] == [3, 4, 5]
-    assert curve[0].shown < curve[-1].shown
+    assert curve[0].points < curve[-1].points
 
 
 async def test_matches_are_rated_in_the_order_in_which_they_ended(store: SqlStore) -> None:
@@ -148,8 +148,8 @@ async def test_matches_are_rated_in_the_order_in_which_they_ended(store: SqlStor
 
 async def test_idle_persons_sink_as_time_goes_by(store: SqlStore) -> None:
     await ended(store, [ANN, BEN], winner=0)
-    now = (await (await caught_up(store)).of_person(TWO, ANN)).rating.shown
-    later = (await ratings(store, START + timedelta(weeks=40)).of_person(TWO, ANN)).rating.shown
+    now = (await (await caught_up(store)).of_person(TWO, ANN)).rating.points
+    later = (await ratings(store, START + timedelta(weeks=40)).of_person(TWO, ANN)).rating.points
     assert later < now
     assert await ratings(store).of_person(TWO, CID) is None
 

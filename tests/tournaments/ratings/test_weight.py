@@ -114,20 +114,20 @@ class TestAttacks:
         return book
 
     def median(self, book: Book) -> int:
-        return sorted(book.ratings[user].shown for user in self.FIELD)[10]
+        return sorted(book.ratings[user].points for user in self.FIELD)[10]
 
     def test_forty_fresh_accounts_lift_their_friend_above_no_one(self) -> None:
         book = self.field()
         for number in range(40):
             book.enter(number, START + timedelta(days=2), [Side((ANN,), 1), Side((1000 + number,), 2)])
-        assert book.ratings[ANN].shown < self.median(book) - 100
+        assert book.ratings[ANN].points < self.median(book) - 100
 
     @pytest.mark.parametrize("friend", [BEN, 119])
     def test_a_friend_who_loses_two_hundred_times_lifts_no_one(self, friend: int) -> None:
         book = self.field()
         for number in range(200):
             book.enter(number, START + timedelta(days=2), [Side((ANN,), 1), Side((friend,), 2)])
-        assert book.ratings[ANN].shown < self.median(book) - 50
+        assert book.ratings[ANN].points < self.median(book) - 50
 
     def test_a_ring_of_five_that_trades_wins_stays_below(self) -> None:
         book, ring = self.field(), range(1, 6)
@@ -136,11 +136,11 @@ class TestAttacks:
                 for other in range(one + 1, 6):
                     sides = [Side((one,), 1 + number % 2), Side((other,), 2 - number % 2)]
                     book.enter(number, START + timedelta(days=2), sides)
-        assert max(book.ratings[user].shown for user in ring) < self.median(book)
+        assert max(book.ratings[user].points for user in ring) < self.median(book)
 
     def test_the_number_of_a_known_person_is_worth_no_fresh_accounts(self) -> None:
         book = self.field()
         before = book.ratings[110]
         for number in range(40):
             book.enter(number, START + timedelta(days=2), [Side((110,), 1), Side((1000 + number,), 2)])
-        assert book.ratings[110].shown - before.shown < 15
+        assert book.ratings[110].points - before.points < 15
