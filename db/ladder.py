@@ -125,7 +125,7 @@ def _withdrawn(lobby: Any) -> bool:
 
 
 def _row(season: Season) -> dict[str, Any]:
-    return {**season.pool._asdict(), **named(season, SEASON), "rules": season.rules.model_dump()}
+    return {**season.pool._asdict(), **named(season, SEASON), "rules": season.rules.model_dump(by_alias=True)}
 
 
 def _season(row: sa.Row[Any]) -> Season:

@@ -37,7 +37,7 @@ FACTS: Mapping[str, Mapping[str, Any]] = {
     "not_invited": {"invited": frozenset({PERSON})},
     "not_linked": {"entrants": (1, 2)},
     "options_misfit": {"seats": 2, "why": "“"},
-    "out_of_reach": {"reach": 3, "place": 9, "their_place": 2},
+    "out_of_reach": {"places_above": 3, "place": 9, "their_place": 2},
     "paired_meanwhile": {"seen": 1, "round": 2},
     "reason_needed": {"most": 500},
     "role_needed": {"role": 7},

@@ -19,7 +19,7 @@ from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.ports import Pool
 
 POOL = Pool(10**18, "a", 16)
-RULES = LadderRules(reach=100, again_hours=336, answer_hours=336)
+RULES = LadderRules(places_above=100, again_hours=336, answer_hours=336)
 FULL = Season(
     10**9, "*" * 80, POOL, "mode0", "live", 10**18, wide.NOW, wide.NOW + timedelta(days=366), 10**18, RULES
 )  # fmt: skip
@@ -64,9 +64,9 @@ def test_the_form_is_one_that_discord_takes():
 
 def test_the_bounds_of_the_rules_are_told():
     with pytest.raises(UserError) as refused:
-        form.read_rules({"reach": "101", "answer_hours": "0"}, soft_reset=True)
+        form.read_rules({"places_above": "101", "answer_hours": "0"}, soft_reset=True)
     assert "from 0 to 100." in str(refused.value) and "from 1 to 336." in str(refused.value)
 
 
 def test_a_line_that_was_left_empty_is_as_usual():
-    assert form.read_rules({"reach": "", "again_hours": "3"}, soft_reset=True) == LadderRules(again_hours=3)
+    assert form.read_rules({"places_above": "", "again_hours": "3"}, soft_reset=True) == LadderRules(again_hours=3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.e2e.world import Person, World, words
 
-FORM = {"name": "Autumn *Cup*", "length": "4 weeks", "reach": "0", "again_hours": "12", "answer_hours": "1"}
+FORM = {"name": "Autumn *Cup*", "length": "4 weeks", "places_above": "0", "again_hours": "12", "answer_hours": "1"}
 
 
 async def opened(world: World, options: dict[str, object] | None = None, **form: str) -> Person:

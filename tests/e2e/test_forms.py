@@ -101,13 +101,13 @@ async def test_causes_and_pledges_come_back(world: World) -> None:
 
 async def test_a_season_opens_from_a_corrected_form(world: World) -> None:
     ann = world.manager("Ann")
-    typed = {"name": "Autumn", "length": "soon", "reach": "x", "again_hours": "12", "answer_hours": "0"}
+    typed = {"name": "Autumn", "length": "soon", "places_above": "x", "again_hours": "12", "answer_hours": "0"}
     refused = await ann.fill(ann.command("ladder open", mode="quickplay1"), typed)
     assert all(part in words(refused) for part in ("length of time", "Places: “x”", "from 1 to 336"))
-    assert "Autumn begins" in words(await corrected(ann, refused, length="4 weeks", reach="0", answer_hours="1"))
+    assert "Autumn begins" in words(await corrected(ann, refused, length="4 weeks", places_above="0", answer_hours="1"))
     refused = await ann.actor.submit_modal(
         await ann.command("ladder open", mode="quickplay1"),
-        typed | {"length": "4 weeks", "reach": "0", "answer_hours": "1"},
+        typed | {"length": "4 weeks", "places_above": "0", "answer_hours": "1"},
     )
     assert "runs for the same game" in words(refused)
     assert filled(await ann.press("Try again", refused.response))["name"] == "Autumn"

@@ -27,7 +27,7 @@ async def shows_no_season(world: World) -> None:
 
 
 async def test_a_season_is_announced_with_its_rules(world: World):
-    ann = await opened(world, reach="3")
+    ann = await opened(world, places_above="3")
     announced = texts(next(m for m in ann.sees(world.channel) if "begins" in texts(m)))
     assert "The Imposter Kings, 2 players" in announced
     assert "Live pace" in announced
@@ -201,7 +201,7 @@ async def test_a_challenge_that_is_open_when_its_season_ends_lapses_and_says_so(
 async def test_a_challenge_that_the_rules_of_the_season_forbid_is_refused(world: World):
     ben, cid = world["Ben"], world["Cid"]
     assert "no season in this server" in words(await ben.command("ladder challenge", member=cid.actor))
-    await opened(world, reach="1")
+    await opened(world, places_above="1")
     assert "cannot challenge yourself" in words(await ben.command("ladder challenge", member=ben.actor))
     await played(world, "Cid", "Ben")
     refused = await ben.command("ladder challenge", member=cid.actor)

@@ -86,7 +86,7 @@ async def test_what_organisers_announce_is_in_the_language_of_the_server(world: 
     await register(world, "Ben")
     await world.later(5)
     assert "Ben" in texts(announcement(ann))
-    await opened(world, reach="3")
+    await opened(world, places_above="3")
     announced = [message for message in ann.sees(world.channel) if not message.flags.ephemeral]
     assert len(announced) == 2 and all("⟦" in shown(message) for message in announced)
     assert list(wrong(ann)) == []

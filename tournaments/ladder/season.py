@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field
 
 from host.errors import Refusal
 from tournaments.ratings.ports import Pool, Rated
@@ -27,16 +27,18 @@ mistake, but cannot ping again and again."""
 class LadderRules(BaseModel):
     """The rules that an organiser may set. Raises pydantic.ValidationError.
 
-    reach        how many places above one's own may be challenged; 0: all
-    again_hours  hours after a match or a challenge during which the same two may not challenge each other; a withdrawn
-                 challenge restricts the challenger alone, for an hour at most
-    answer_hours hours in which a challenge can be accepted
-    soft_reset   ratings start the season closer to the initial rating and less certain
+    places_above  how many places above one's own may be challenged; 0: all. Stored as `reach`
+    again_hours   hours after a match or a challenge during which the same two may not challenge each other; a withdrawn
+                  challenge restricts the challenger alone, for an hour at most
+    answer_hours  hours in which a challenge can be accepted
+    soft_reset    ratings start the season closer to the initial rating and less certain
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    reach: int = Field(0, ge=0, le=100)
+    places_above: int = Field(
+        0, ge=0, le=100, validation_alias=AliasChoices("places_above", "reach"), serialization_alias="reach"
+    )
     again_hours: int = Field(12, ge=0, le=24 * 14)
     answer_hours: int = Field(48, ge=1, le=24 * 14)
     soft_reset: bool = True
@@ -93,7 +95,7 @@ def may_challenge(
     met_lately         the two have played within `again_hours`; fact `until`
     challenged_lately  one has challenged the other within `again_hours`; fact `until`
     withdrawn_lately   the challenger has withdrawn a challenge to this person within an hour; fact `until`
-    out_of_reach       the challenged person is more than `reach` places above; facts `reach`, `place`, `their_place`
+    out_of_reach       the challenged person is further above than `places_above`; with it facts `place`, `their_place`
 
     A person without a place counts as below all others.
     """
@@ -110,5 +112,5 @@ def may_challenge(
     places = places_of(standings)
     newcomer = len(standings) + 1
     place, their_place = places.get(challenger, newcomer), places.get(challenged, newcomer)
-    if season.rules.reach and place - their_place > season.rules.reach:
-        raise Refusal("out_of_reach", reach=season.rules.reach, place=place, their_place=their_place)
+    if season.rules.places_above and place - their_place > season.rules.places_above:
+        raise Refusal("out_of_reach", places_above=season.rules.places_above, place=place, their_place=their_place)

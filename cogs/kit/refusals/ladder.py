@@ -19,7 +19,7 @@ def _out_of_reach(facts: Facts) -> str:
         "That person is at place {theirs}.",
         "You stand at place {place}, and the season allows challenges up to {n} places above you. "
         "That person is at place {theirs}.",
-        facts["reach"],
+        facts["places_above"],
         place=facts["place"],
         theirs=facts["their_place"],
     )

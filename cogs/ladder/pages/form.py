@@ -18,7 +18,7 @@ from tournaments.ladder.season import NO_RULES, LadderRules
 
 NAME = 80
 LEAST = timedelta(days=1)
-TITLES = {"reach": "Places", "again_hours": "Hours between two matches", "answer_hours": "Hours of a challenge"}
+TITLES = {"places_above": "Places", "again_hours": "Hours between two matches", "answer_hours": "Hours of a challenge"}
 
 
 def season_form(custom_id: str) -> Form:
@@ -29,7 +29,7 @@ def season_form(custom_id: str) -> Form:
         (
             Field("name", "Name", limit=NAME, needed=True, hint="Autumn 2026"),
             Field("length", "Length of the season", "4 weeks", limit=20, needed=True),
-            Field("reach", "Challenge up to places above (0: all)", str(NO_RULES.reach), limit=3),
+            Field("places_above", "Challenge up to places above (0: all)", str(NO_RULES.places_above), limit=3),
             Field("again_hours", "Hours until the same two may meet again", str(NO_RULES.again_hours), limit=3),
             Field("answer_hours", "Hours that a challenge stays open", str(NO_RULES.answer_hours), limit=3),
         ),

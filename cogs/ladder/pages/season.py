@@ -143,10 +143,11 @@ def _has_challenges(season: Season) -> bool:
 
 
 def _challenges(rules: LadderRules) -> list[str]:
-    reach = f"players up to {counted(rules.reach, 'place', 'places')} above you, and all below" if rules.reach else ""
+    places = counted(rules.places_above, "place", "places")
+    whom = f"players up to {places} above you, and all below" if rules.places_above else "all players"
     again = f", and the same person again {span(rules.again_hours * HOUR)} after your last match or challenge"
     return [
-        f"You may challenge {reach or 'all players'}{again if rules.again_hours else ''}.",
+        f"You may challenge {whom}{again if rules.again_hours else ''}.",
         f"A challenge waits {span(rules.answer_hours * HOUR)} for its answer.",
     ]
 

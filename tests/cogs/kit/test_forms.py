@@ -139,7 +139,7 @@ def test_valid_settings_are_the_changed_ones_alone() -> None:
 
 def test_the_rules_of_a_season_are_refused_with_all_that_is_wrong() -> None:
     with pytest.raises(UserError) as refused:
-        read_rules({"reach": "-1", "again_hours": "999", "answer_hours": "ten"}, soft_reset=True)
+        read_rules({"places_above": "-1", "again_hours": "999", "answer_hours": "ten"}, soft_reset=True)
     assert [line.partition(":")[0] for line in refused.value.text.splitlines()] == [
         "- Places",
         "- Hours between two matches",

@@ -101,7 +101,7 @@ def _profile(matches: int) -> Profile:
 
 
 def _seasons() -> Iterator[Shot]:
-    rules = LadderRules(reach=3)
+    rules = LadderRules(places_above=3)
     season = Season(
         4, "Winter Season", POOL, "standard", "live", 2, NOW - timedelta(days=9), NOW + timedelta(days=60), OWNER, rules
     )

@@ -28,15 +28,15 @@ def test_every_player_may_challenge_every_other_where_a_season_sets_no_reach() -
 
 
 def test_a_challenge_reaches_only_so_many_places_above_and_any_place_below() -> None:
-    rules = LadderRules(reach=2)
+    rules = LadderRules(places_above=2)
     may_challenge(season(rules), NOW, STANDINGS, 5, 3, None)
     may_challenge(season(rules), NOW, STANDINGS, 1, 6, None)
     refusal = refused("out_of_reach", season(rules), NOW, STANDINGS, 5, 2, None)
-    assert refusal.facts == {"reach": 2, "place": 5, "their_place": 2}
+    assert refusal.facts == {"places_above": 2, "place": 5, "their_place": 2}
 
 
 def test_a_newcomer_stands_below_all_with_a_place() -> None:
-    rules = LadderRules(reach=1)
+    rules = LadderRules(places_above=1)
     may_challenge(season(rules), NOW, STANDINGS, 99, 6, None)
     refused("out_of_reach", season(rules), NOW, STANDINGS, 99, 5, None)
     may_challenge(season(rules), NOW, STANDINGS, 99, 98, None)
@@ -90,7 +90,13 @@ def test_a_season_of_a_year_and_a_day_is_possible() -> None:
     check_times(NOW, NOW + 366 * DAY, NOW)
 
 
-@pytest.mark.parametrize("wrong", [{"reach": -1}, {"answer_hours": 0}, {"again_hours": 10_000}, {"other": 1}])
+@pytest.mark.parametrize("wrong", [{"places_above": -1}, {"answer_hours": 0}, {"again_hours": 10_000}, {"other": 1}])
 def test_wrong_rules_are_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(ValidationError):
         LadderRules(**wrong)
+
+
+def test_the_rules_are_stored_under_the_names_that_older_seasons_have() -> None:
+    stored = {"reach": 3, "again_hours": 1, "answer_hours": 2, "soft_reset": False}
+    rules = LadderRules(places_above=3, again_hours=1, answer_hours=2, soft_reset=False)
+    assert (rules.model_dump(by_alias=True), LadderRules(**stored)) == (stored, rules)
