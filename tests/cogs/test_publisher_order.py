@@ -105,7 +105,7 @@ async def test_a_match_that_is_forgotten_has_no_count_ahead() -> None:
     scheduler, match_id = Scheduler(Clock()), 7
     scrolling = Scrolling(SimpleNamespace(), scheduler, utc_now, lambda match: None)
     place = SimpleNamespace(thread_id=1, board_id=discord.utils.time_snowflake(utc_now()))
-    scrolling.shown(SimpleNamespace(id=match_id, place=place, ending=None), anew=False)
+    scrolling.board_changed(SimpleNamespace(id=match_id, place=place, ending=None), anew=False)
     assert scheduler.has(("scroll", match_id))
     scrolling.forget(match_id)
     assert not scheduler.has(("scroll", match_id)) and not scrolling._watches

@@ -203,9 +203,9 @@ async def _given(
             return
         replies.stored(interaction)
         match = answered.match
-        screen, shown = match.game.screen, all_escaped(match.names)
+        screen, names = match.game.screen, all_escaped(match.names)
         with await services.looks.reading(interaction):  # in the same emojis as the page, which leaves out repetitions
-            note = screen.answered(answered.before, answered.decision, answered.choice, shown)
+            note = screen.answered(answered.before, answered.decision, answered.choice, names)
         await services.publisher.panels.show(interaction, Seated(match, at.seat), done=note)
 
 

@@ -13,11 +13,11 @@ from host.matches.agenda import awaited
 from host.matches.match import LiveMatch
 
 
-def left_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
+def left_line(match: LiveMatch, names: tuple[str, ...]) -> str:
     """The persons who have given their seats up, or in whose seats the others go on without them."""
     absent = {player.seat for player in match.setup.players if match.presence(player.seat).no_show} - {*match.missing}
-    left = [shown[p.seat] for p in match.setup.players if has_left(p) and not p.is_gone and p.seat not in absent]
-    gone = [shown[player.seat] for player in match.setup.players if player.is_gone]
+    left = [names[p.seat] for p in match.setup.players if has_left(p) and not p.is_gone and p.seat not in absent]
+    gone = [names[player.seat] for player in match.setup.players if player.is_gone]
     lines = []
     if left:
         lines.append(
@@ -36,15 +36,15 @@ def left_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
                 "{players} did not come; a computer player has the seat now. That is not rated for {players}.",
                 "{players} did not come; computer players have their seats now. That is not rated for {players}.",
                 len(absent),
-                players=Listed([shown[seat] for seat in sorted(absent)]),
+                players=Listed([names[seat] for seat in sorted(absent)]),
             )
         )
     return " ".join(lines)
 
 
-def away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
+def away_line(match: LiveMatch, names: tuple[str, ...]) -> str:
     """The absent players. Absence is public: the clock has acted twice."""
-    away = [shown[player.seat] for player in match.setup.players if player.is_away]
+    away = [names[player.seat] for player in match.setup.players if player.is_away]
     if not away:
         return ""
     return count(
@@ -55,11 +55,11 @@ def away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
     )
 
 
-def missing_line(match: LiveMatch, shown: Sequence[str]) -> str:
+def missing_line(match: LiveMatch, names: Sequence[str]) -> str:
     """The persons who did not come, and until when the others may choose to go on; "" if all have come."""
     if not match.missing or match.ending is not None:
         return ""
-    who = Listed([shown[seat] for seat in match.missing])
+    who = Listed([names[seat] for seat in match.missing])
     until = min(at for seat, at in awaited(match).items() if seat in match.missing)
     told = count(
         "Any of you can go on with a computer player; it is not rated for {players}. "
@@ -73,9 +73,9 @@ def missing_line(match: LiveMatch, shown: Sequence[str]) -> str:
     return f"**{say('{players} did not come.', players=who)}** {told}"
 
 
-def missing_parts(match: LiveMatch, shown: Sequence[str]) -> Sequence[Part]:
+def missing_parts(match: LiveMatch, names: Sequence[str]) -> Sequence[Part]:
     """The line about persons who did not come, with the button that goes on without them."""
-    line = missing_line(match, shown)
+    line = missing_line(match, names)
     return (line, Row((go_on_button(match),))) if line else ()
 
 
@@ -86,21 +86,21 @@ def go_on_button(match: LiveMatch) -> Button:
     return Button(label, make("go_on", match.id), "go")
 
 
-def abort_line(match: LiveMatch, shown: Sequence[str]) -> str:
+def abort_line(match: LiveMatch, names: Sequence[str]) -> str:
     """The persons who agree to end the match without a winner, and those who do not yet; "" before one has agreed."""
     if not match.abort_wanted:
         return ""
-    waiting = [shown[player.seat] for player in match.people if player.seat not in match.abort_wanted]
+    waiting = [names[player.seat] for player in match.people if player.seat not in match.abort_wanted]
     return say(
         "Ready to end this match without a winner: {agreed}. Not yet: {others}.",
-        agreed=Listed([shown[seat] for seat in sorted(match.abort_wanted)]),
+        agreed=Listed([names[seat] for seat in sorted(match.abort_wanted)]),
         others=briefly(waiting),
     )
 
 
-def abort_parts(match: LiveMatch, seat: Seat, shown: Sequence[str]) -> Sequence[Part]:
+def abort_parts(match: LiveMatch, seat: Seat, names: Sequence[str]) -> Sequence[Part]:
     """The offer to end the match, as the person of this seat can answer it."""
-    line = abort_line(match, shown)
+    line = abort_line(match, names)
     if not line or match.setup.practice:
         return ()
     return line, abort_row(match, has_agreed=seat in match.abort_wanted)

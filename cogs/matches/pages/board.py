@@ -14,7 +14,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page
 from cogs.kit.parts.back import hand_button
-from cogs.kit.texts import names
+from cogs.kit.texts.names import all_escaped, all_plain
 from cogs.kit.texts.rating_words import NO_GAIN, Changes, Gain, changes_line, gain_line
 from cogs.kit.texts.words import briefly, called, moment, roughly, versus
 from cogs.matches.pages.attendance import abort_line, away_line, left_line, missing_parts, no_show_buttons
@@ -70,21 +70,21 @@ def board_page(match: LiveMatch, changes: Changes = NOTHING, picture: Part | Non
 def thread_name(match: LiveMatch) -> str:
     """ "Ann v Ben - The Imposter Kings #12", at most 100 characters."""
     tail = f" - {say(match.game.title)} #{match.id}"
-    return versus(names.all_plain(match.names), THREAD_NAME - len(tail), teams_of(match)) + tail
+    return versus(all_plain(match.names), THREAD_NAME - len(tail), teams_of(match)) + tail
 
 
 def _decided(match: LiveMatch, ended: Event, picture: Part | None) -> Page:
     """The round that has just ended, until the clocks of the next one begin."""
-    shown = names.all_escaped(match.names)
+    names = all_escaped(match.names)
     return page(
         end_words(match, None),
         small(begins_line(match)),
         picture,
         Row(_table_buttons(match)),
-        abort_line(match, shown),
-        *missing_parts(match, shown),
-        left_line(match, shown),
-        away_line(match, shown),
+        abort_line(match, names),
+        *missing_parts(match, names),
+        left_line(match, names),
+        away_line(match, names),
         *([] if isinstance(picture, Picture) else end_table(match, ended, None)),
         Line(),
         _last_line(match, picture),
@@ -94,27 +94,27 @@ def _decided(match: LiveMatch, ended: Event, picture: Part | None) -> Page:
 
 
 def _table(match: LiveMatch, picture: Part | None) -> Page:
-    shown = names.all_escaped(match.names)
+    names = all_escaped(match.names)
     view, screen = match.view(None), match.game.screen
     ended = moment_of(match, None)
     first, *table = ("", *caption_of(match, None)) if isinstance(picture, Picture) else table_of(match)
     table_parts = (
         ended,
-        f"{screen.status(view, shown)}\n{small(clock_line(match))}".strip(),
+        f"{screen.status(view, names)}\n{small(clock_line(match))}".strip(),
         picture,
         "" if ended else first,
         Row(_table_buttons(match)),
-        abort_line(match, shown),
-        *missing_parts(match, shown),
-        left_line(match, shown),
-        away_line(match, shown),
+        abort_line(match, names),
+        *missing_parts(match, names),
+        left_line(match, names),
+        away_line(match, names),
         first if ended else "",
         *table,
     )
     return page(
         *table_parts,
         Line(),
-        recent(match, None, shown, table_parts),
+        recent(match, None, names, table_parts),
         _last_line(match, picture),
         accent=layout.ALERT if answerable(match) else layout.CALM,
         pings=[player.user_id for player in match.setup.players if player.user_id is not None],
@@ -143,7 +143,7 @@ def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[S
         return say("The window closes {when} at the latest.", when=moment(min(row.due_at for row in rows)))
     mine = [row for row in rows if row.seat == reader]
     first = min(mine or rows, key=lambda row: row.due_at)
-    shown = names.all_escaped(match.names)
+    names = all_escaped(match.names)
     late = sorted({row.seat for row in rows if row.due_at == first.due_at})
     same_as_named = len(late) > 1 and set(late) == set(named)
     when = moment(first.due_at)
@@ -154,7 +154,7 @@ def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[S
         return say("The clock answers for you {when}.", when=when)
     if same_as_named:
         return say("The clock answers for them {when}.", when=when)
-    players = briefly([shown[seat] for seat in late], CLOCKED)
+    players = briefly([names[seat] for seat in late], CLOCKED)
     if waited_for(match) == first:
         asked = moment(first.opened_at)
         return say("The clock answers for {players} {when}; asked {asked}.", players=players, when=when, asked=asked)
@@ -171,14 +171,14 @@ def begins_line(match: LiveMatch) -> str:
 
 def moment_of(match: LiveMatch, viewer: Seat | None) -> str:
     """The end of a round, until the next one has begun to be played; "" at any other time."""
-    screen, shown = match.game.screen, names.all_escaped(match.names)
-    return match.once(("moment", viewer, reader()), lambda: screen.moment(of_rules(match.recent), viewer, shown))
+    screen, names = match.game.screen, all_escaped(match.names)
+    return match.once(("moment", viewer, reader()), lambda: screen.moment(of_rules(match.recent), viewer, names))
 
 
 def table_of(match: LiveMatch) -> Sequence[str]:
     """The blocks of the public board in words, the same for all readers."""
-    shown = names.all_escaped(match.names)
-    return match.once(("board", reader()), lambda: match.game.screen.board(match.view(None), shown) or [""])
+    names = all_escaped(match.names)
+    return match.once(("board", reader()), lambda: match.game.screen.board(match.view(None), names) or [""])
 
 
 def answerable(match: LiveMatch) -> bool:
@@ -214,9 +214,9 @@ def _players(match: LiveMatch) -> list[str]:
     return [called(player) for player in match.setup.players]
 
 
-def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above: Sequence[Part | None]) -> str:
+def recent(match: LiveMatch, viewer: Seat | None, names: tuple[str, ...], above: Sequence[Part | None]) -> str:
     """The last events in small print, without those that the texts `above` already say, such as the end of a round."""
-    sentences: Sequence[Told] = told(match, viewer, shown, match.recent[-LOOKED_AT:])
+    sentences: Sequence[Told] = told(match, viewer, names, match.recent[-LOOKED_AT:])
     if moment_of(match, viewer):
         sentences = of_this_round(match, sentences)
     room = BRIEF if match.ending is None else LAST_WORDS
@@ -277,8 +277,8 @@ def result_page(
     picture    the table as it ended, where the page has one
     elsewhere  whether another match waits for the viewer
     """
-    shown = names.all_escaped(match.names)
-    result = match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()
+    names = all_escaped(match.names)
+    result = match.game.screen.result(match.outcome, names) if match.outcome is not None else ()
     after = (
         *_after(match),
         *((next_match_button(),) if elsewhere else ()),
@@ -293,13 +293,13 @@ def result_page(
         ending_line(match) if match.outcome is None else "",
         *_headed(match, viewer, result[:1]),
         note,
-        _decisive(match, viewer) or recent(match, viewer, shown, (*result, note)),
+        _decisive(match, viewer) or recent(match, viewer, names, (*result, note)),
         gain_line(gain),
         picture,
         *layout.rows(after),
         *result[1:],
-        *_laid_open(match, shown, picture),
-        *counts_lines(match, shown),
+        *_laid_open(match, names, picture),
+        *counts_lines(match, names),
         changes_line(match, changes),
         Line(),
         f"-# {game_line(match)}",
@@ -343,17 +343,17 @@ def _headed(match: LiveMatch, viewer: Seat | None, first: Sequence[str]) -> Sequ
     heading = say("You win {score}", score=score) if won else say("You lose {score}", score=score)
     if score:
         lines = [line for line in lines if not all(f"**{number}**" in line for number in points)]
-    me = names.all_escaped(match.names)[viewer]
+    me = all_escaped(match.names)[viewer]
     of_me = count("{winners} won the match", "{winners} won the match", 1, winners=me)
     others = "" if told == f"## {of_me}" else f"**{told.removeprefix('## ')}**"
     return ("\n".join([line for line in (f"## {heading.strip()}", others, *lines) if line]),)
 
 
-def _laid_open(match: LiveMatch, shown: tuple[str, ...], picture: Part | None) -> Sequence[str]:
+def _laid_open(match: LiveMatch, names: tuple[str, ...], picture: Part | None) -> Sequence[str]:
     """The public facts at the end of a finished match, unless they are the board that the picture shows."""
     if match.outcome is None:
         return ()
-    blocks = match.game.screen.aftermath(match.view(None), shown)
+    blocks = match.game.screen.aftermath(match.view(None), names)
     return () if isinstance(picture, Picture) and set(blocks) <= set(table_of(match)) else blocks
 
 

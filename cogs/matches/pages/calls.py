@@ -68,13 +68,13 @@ def ping_page(match: LiveMatch, hears: Collection[int]) -> Page | None:
 
 def _no_show_page(match: LiveMatch, hears: Collection[int]) -> Page:
     """Tells those who are there that others did not come, and what they can do."""
-    shown = all_escaped(match.names)
+    names = all_escaped(match.names)
     if match.ending is None:
-        row, line = Row((go_on_button(match),)), missing_line(match, shown)
+        row, line = Row((go_on_button(match),)), missing_line(match, names)
     else:
         contest = contest_of(match.setup.contest)
         table = (my_table_button(contest),) if contest is not None else ()
-        row, line = Row(table or no_show_buttons(match)), no_show_line(match, shown)
+        row, line = Row(table or no_show_buttons(match)), no_show_line(match, names)
     return page(_told(hears, line), row, accent=layout.ALERT, pings=list(hears))
 
 

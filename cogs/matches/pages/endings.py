@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Button
-from cogs.kit.texts import names
+from cogs.kit.texts.names import all_escaped, prose
 from cogs.kit.texts.words import has_left
 from games.core.language import Listed, count, say, text
 from games.core.protocol import Seat
@@ -48,25 +48,25 @@ def teams_of(match: LiveMatch) -> tuple[int, ...]:
 
 def ending_line(match: LiveMatch) -> str:
     """How the match ended, if its score does not say it."""
-    shown = names.all_escaped(match.names)
+    names = all_escaped(match.names)
     if match.ending is Ending.forfeit and match.forfeited_by is not None:
-        rest = [shown[seat] for seat in _left_over(match, match.forfeited_by)]
+        rest = [names[seat] for seat in _left_over(match, match.forfeited_by)]
         wins = (
             count("{players} wins.", "{players} win.", len(rest), players=Listed(rest))
             if rest
             else say("No player is left, so the match has no winner.")
         )
-        return f"**{_gone(match, shown[match.forfeited_by], match.forfeited_by)}.** {wins}"
+        return f"**{_gone(match, names[match.forfeited_by], match.forfeited_by)}.** {wins}"
     if match.ending is Ending.no_show:
-        return no_show_line(match, shown)
+        return no_show_line(match, names)
     if match.ending is Ending.aborted and len(match.people) == 1:
         return f"**{say('The match was ended without a winner.')}**"
     if match.ending is Ending.aborted:
         return f"**{say('The match was ended by agreement.')}** {say('Nobody wins.')}"
     if match.ending is Ending.called_off and match.setup.contest is not None:
-        return f"**{say('The match was stopped.')}** {names.prose(match.reason)}"
+        return f"**{say('The match was stopped.')}** {prose(match.reason)}"
     if match.ending is Ending.called_off:
-        reason = say("The reason: {reason}", reason=names.prose(match.reason))
+        reason = say("The reason: {reason}", reason=prose(match.reason))
         return f"**{say('An organiser has ended the match.')}** {say('Nobody wins.')}\n{reason}"
     if match.ending is Ending.stopped:
         kept = say("Nobody wins. Its log is kept for the bot's operator.")
@@ -81,9 +81,9 @@ def _stopped(match: LiveMatch) -> str:
     return say("The match was stopped, because its rules met something that they could not go on from.")
 
 
-def no_show_line(match: LiveMatch, shown: Sequence[str]) -> str:
+def no_show_line(match: LiveMatch, names: Sequence[str]) -> str:
     """That a match was called off because persons did not come."""
-    who = Listed([name for seat, name in enumerate(shown) if match.presence(seat).no_show])
+    who = Listed([name for seat, name in enumerate(names) if match.presence(seat).no_show])
     if match.setup.contest is not None:
         walkover = say("{players} did not come, so the match is a walkover.", players=who)
         return f"**{walkover}** {say('It is not rated.')}"
@@ -91,7 +91,7 @@ def no_show_line(match: LiveMatch, shown: Sequence[str]) -> str:
     return f"**{called_off}** {say('Nobody wins, and nothing is rated.')}"
 
 
-def counts_lines(match: LiveMatch, shown: Sequence[str]) -> Sequence[str]:
+def counts_lines(match: LiveMatch, names: Sequence[str]) -> Sequence[str]:
     """What the end counts as for persons for whom the score does not tell it; nothing for a person alone."""
     if len(match.persons) < 2:
         return ()
@@ -99,12 +99,12 @@ def counts_lines(match: LiveMatch, shown: Sequence[str]) -> Sequence[str]:
     excused = [
         say(
             "An organiser has decided that the match is not rated for {player}. The reason: {reason}",
-            player=shown[seat],
-            reason=names.prose(why),
+            player=names[seat],
+            reason=prose(why),
         )
         for seat, why in sorted(match.excuses.items())
     ]
-    return [_line(match, shown[seat], seat) for seat, as_ in counts if as_ in TOLD] + excused
+    return [_line(match, names[seat], seat) for seat, as_ in counts if as_ in TOLD] + excused
 
 
 TOLD = (Counts.given_up, Counts.stood_in, Counts.unmet, Counts.no_show)

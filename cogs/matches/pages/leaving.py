@@ -17,16 +17,16 @@ from host.matches.match import LiveMatch
 def leave_page(match: LiveMatch, seat: Seat) -> Page:
     """The question whether to leave the match or to agree to abort it, with what each button does."""
     people = [other for other in match.people if other.seat != seat]
-    shown = all_escaped([other.name for other in people])
+    names = all_escaped([other.name for other in people])
     ends = count(
-        "It ends when {players} agrees too.", "It ends when {players} agree too.", len(people), players=Listed(shown)
+        "It ends when {players} agrees too.", "It ends when {players} agree too.", len(people), players=Listed(names)
     )
     agreed = seat in match.abort_wanted
     end = say("Agree to abort", context="label") if people else say("End the match", context="label")
     then = say("You have agreed already.") if agreed else ends if people else ""
     return page(
         f"**{say('Leave this match?')}**",
-        f"- {say('Leave match: you give it up.')} {_loss(match, shown)}",
+        f"- {say('Leave match: you give it up.')} {_loss(match, names)}",
         f"- {say('{end}: the match ends without a winner.', end=end)} {then}".strip()
         if match.setup.contest is None
         else f"- {say('Call an organiser: the table waits until they have ruled.')}",

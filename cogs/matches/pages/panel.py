@@ -16,7 +16,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page, rows
 from cogs.kit.parts.chapters import place_of, rules_label, rules_of
 from cogs.kit.parts.items import reasons
-from cogs.kit.texts import names
+from cogs.kit.texts.names import all_escaped, all_plain
 from cogs.kit.texts.rating_words import NO_GAIN, Gain
 from cogs.kit.texts.telling import done_for, emphasised
 from cogs.kit.texts.words import FEW
@@ -78,7 +78,7 @@ def panel_page(
     elsewhere whether another match waits for the reader
     gain     what an ended match has brought the reader
     """
-    shown = names.all_escaped(match.names)
+    names = all_escaped(match.names)
     if match.ending is not None:
         said = "\n".join([line for line in (note, done) if line])
         return result_page(match, seat, note=said, picture=pictures.table, elsewhere=elsewhere, gain=gain)
@@ -87,15 +87,15 @@ def panel_page(
         away = say(AWAY) if match.player(seat).is_away else ""
         return end_page(match, seat, event, (note, done, away), pictures)
     if note or done or at is not None or explain is not None:
-        return _page(match, seat, shown, note, done, at, explain, pictures, elsewhere)
-    kept = partial(_page, match, seat, shown, "", "", None, None, pictures, elsewhere)
+        return _page(match, seat, names, note, done, at, explain, pictures, elsewhere)
+    kept = partial(_page, match, seat, names, "", "", None, None, pictures, elsewhere)
     return match.once(("panel", seat, reader(), pictures, elsewhere), kept)
 
 
 def _page(
     match: LiveMatch,
     seat: Seat,
-    shown: tuple[str, ...],
+    names: tuple[str, ...],
     note: str,
     done: str,
     at: Spot | None,
@@ -103,12 +103,12 @@ def _page(
     pictures: Pictures,
     elsewhere: bool,
 ) -> Page:
-    parts = partial(_parts, match, seat, shown, at, explain, pictures)
+    parts = partial(_parts, match, seat, names, at, explain, pictures)
     as_ever = match.once(("parts", seat, reader(), pictures), parts) if at is None and explain is None else parts()
     asked = any(decision.blocking for decision in match.decisions(seat))
     if any(done in part for part in as_ever if isinstance(part, str)):
         done = ""
-    happened = since(match, seat, shown, (note, done, *as_ever))
+    happened = since(match, seat, names, (note, done, *as_ever))
     news = (done if asked else "", happened.lines)
     return page(
         note,
@@ -123,14 +123,14 @@ def _page(
 def _parts(
     match: LiveMatch,
     seat: Seat,
-    shown: tuple[str, ...],
+    names: tuple[str, ...],
     at: Spot | None,
     explain: int | None,
     pictures: Pictures,
 ) -> tuple[Part | None, ...]:
     """The parts that do not depend on the press that led here."""
     screen = match.game.screen
-    hand, *aside = match.once(("hand", seat, reader()), lambda: screen.panel(match.view(seat), shown) or [""])
+    hand, *aside = match.once(("hand", seat, reader()), lambda: screen.panel(match.view(seat), names) or [""])
     first, *table = table_of(match)
     ended = moment_of(match, seat)
     if ended == end_words(match, seat):  # its person has read it
@@ -140,12 +140,12 @@ def _parts(
         below, table, aside = "", [], [*caption_of(match, seat)]
     return (
         say(AWAY) if match.player(seat).is_away else "",
-        *missing_parts(match, shown),
-        done_for(screen, match.acted_for.get(seat), shown),
+        *missing_parts(match, names),
+        done_for(screen, match.acted_for.get(seat), names),
         ended,
         *_questions(match, seat, "" if ended else first, at, explain),
         *_orders(match, seat),
-        *abort_parts(match, seat, shown),
+        *abort_parts(match, seat, names),
         Line(),
         below,
         pictures.table,
@@ -208,7 +208,7 @@ def _is_idle(match: LiveMatch, decision: Decision) -> bool:
     """Whether the match does not wait for it and its one answer changes nothing: only its own seat would read of it."""
     if decision.blocking or decision.revisable:
         return False
-    items = match.game.screen.items(match.view(decision.seat), decision, names.all_plain(match.names))
+    items = match.game.screen.items(match.view(decision.seat), decision, all_plain(match.names))
     return all(item.folded or item.why for item in items)
 
 
@@ -218,28 +218,28 @@ def _beside(match: LiveMatch, decision: Decision, at: Spot | None) -> list[Part]
     [] where there is no such choice, or where an answer is being given.
     """
     screen, view = match.game.screen, match.view(decision.seat)
-    items = screen.items(view, decision, names.all_plain(match.names))
+    items = screen.items(view, decision, all_plain(match.names))
     if (at is not None and at.decision == decision.id) or not any(item.folded and not item.why for item in items):
         return []
     offered = [item for item in items if not item.folded and not item.why]
-    question = small(screen.question(view, decision, names.all_escaped(match.names)))
+    question = small(screen.question(view, decision, all_escaped(match.names)))
     return [question, *(choices(match.id, decision, offered, Spot(decision.id)) if offered else ())]
 
 
 def _question(
     match: LiveMatch, seat: Seat, decision: Decision, first: str, at: Spot | None, explain: bool
 ) -> list[Part]:
-    screen, view, shown = match.game.screen, match.view(seat), names.all_escaped(match.names)
+    screen, view, names = match.game.screen, match.view(seat), all_escaped(match.names)
     here = at.within(decision) if at is not None and at.decision == decision.id else None
     if here is not None and here.sure:
         return _confirmation(match, seat, decision, here, first)
-    question = screen.question(view, decision, shown)
-    items = screen.items(view, decision, names.all_plain(match.names))
+    question = screen.question(view, decision, names)
+    items = screen.items(view, decision, all_plain(match.names))
     pressed = _pressed(match, decision, items, here)
     clock = clock_line(match, seat) if decision.blocking else ""
     if clock:
         question = f"{question} {screen.late(view, decision)}".rstrip()
-    why = _reasons(match, screen.items(view, decision, shown)) if explain else ()
+    why = _reasons(match, screen.items(view, decision, names)) if explain else ()
     always = (
         [Button(say("Always pass on this", context="label"), make("order", match.id, decision.id))]
         if passes(decision)
@@ -274,7 +274,7 @@ def _confirmation(match: LiveMatch, seat: Seat, decision: Decision, at: Spot, fi
     picks = [decision.options[index] for index in picked(at.mask)]
     choice = picks[0] if decision.pick == ONE and picks else tuple(picks)
     final = screen.final(view, decision, choice)
-    answer = screen.answered(view, decision, choice, names.all_escaped(match.names))
+    answer = screen.answered(view, decision, choice, all_escaped(match.names))
     buttons = (
         Button(say("Yes, do it", context="label"), make("sure", match.id, decision.id, at.mask), "main"),
         Button(say("Choose again", context="label"), make("turn", match.id, decision.id, at.page, 0, 0)),
@@ -300,12 +300,12 @@ def _waiting(match: LiveMatch, seat: Seat) -> str:
         then = clock_line(match) or say("The computer players follow in a moment.")
         was_asked = by == "player" or not match.setup.practice
         return say("You have answered. {then}", then=then) if was_asked else then
-    view, shown = match.view(seat), names.all_escaped(match.names)
+    view, names = match.view(seat), all_escaped(match.names)
     asked = sorted({asked.seat for asked in view.asked} - {seat})
     if not asked:
         return say("No player is asked at the moment.")
-    said = match.game.screen.status(view, shown)
-    late = [shown[other] for other in asked]
+    said = match.game.screen.status(view, names)
+    late = [names[other] for other in asked]
     waiting = ""
     if len(late) <= FEW and not all(name in said for name in late):
         waiting = say("Waiting for {players}.", players=Listed(late))

@@ -70,10 +70,10 @@ def _ended(match: LiveMatch, scene: Scene, viewer: Seat | None) -> Scene:
 
 def caption_of(match: LiveMatch, viewer: Seat | None) -> Sequence[str]:
     """What this picture of the table does not show, in words; nothing in games without pictures."""
-    game, shown = match.game, all_escaped(match.names)
+    game, names = match.game, all_escaped(match.names)
     if not isinstance(game, Illustrated):
         return ()
-    return match.once(("caption", viewer, reader()), lambda: game.picture.caption(match.view(viewer), shown))
+    return match.once(("caption", viewer, reader()), lambda: game.picture.caption(match.view(viewer), names))
 
 
 def table_part(scene: Scene) -> Part:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit.texts import names
+from cogs.kit.texts.names import all_escaped
 from games.core.ends import final_board
 from games.core.glyphs import reader
 from games.core.protocol import Event, Seat
@@ -31,10 +31,10 @@ def end_words(match: LiveMatch, viewer: Seat | None) -> str:
     screen, events = match.game.screen, match.ends.get(viewer)
     if not events:
         return ""
-    shown = names.all_escaped(match.names)
-    return match.once(("end", viewer, reader()), lambda: screen.moment(of_rules(events), viewer, shown))
+    names = all_escaped(match.names)
+    return match.once(("end", viewer, reader()), lambda: screen.moment(of_rules(events), viewer, names))
 
 
 def end_table(match: LiveMatch, event: Event, viewer: Seat | None) -> Sequence[str]:
     """The blocks of the board as the round ended."""
-    return match.game.screen.board(final_board(event, viewer), names.all_escaped(match.names))
+    return match.game.screen.board(final_board(event, viewer), all_escaped(match.names))

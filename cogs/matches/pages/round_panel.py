@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Button, Line, Page, Picture, Row, page
-from cogs.kit.texts import names
+from cogs.kit.texts.names import all_escaped
 from cogs.kit.texts.telling import done_for
 from cogs.matches.pages.attendance import abort_parts, missing_parts
 from cogs.matches.pages.board import begins_line, clock_line, leave_button, log_button, rules_button, small, undo_button
@@ -24,18 +24,18 @@ def end_page(match: LiveMatch, seat: Seat, event: Event, said: Sequence[str], pi
 
     said  of the press that led here, and of the person's absence
     """
-    shown = names.all_escaped(match.names)
+    names = all_escaped(match.names)
     drawn = isinstance(pictures.table, Picture)
-    hand = [] if drawn else match.game.screen.panel(final_view(event, seat), shown)[:1]
+    hand = [] if drawn else match.game.screen.panel(final_view(event, seat), names)[:1]
     return page(
         *said,
-        *missing_parts(match, shown),
-        done_for(match.game.screen, match.acted_for.get(seat), shown),
+        *missing_parts(match, names),
+        done_for(match.game.screen, match.acted_for.get(seat), names),
         end_words(match, seat),
         pictures.table,
         Row(_buttons(match, seat, event)),
         small(_then(match, seat, event)),
-        *abort_parts(match, seat, shown),
+        *abort_parts(match, seat, names),
         None if drawn else Line(),
         *([] if drawn else end_table(match, event, seat)),
         *hand,

@@ -12,7 +12,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Part, page, rows
 from cogs.kit.parts.back import back_to_hand
-from cogs.kit.texts import names
+from cogs.kit.texts.names import all_escaped
 from cogs.matches.pages.board import moment_of, small
 from cogs.matches.pages.told import BRIEF, Told, in_small_print, length, newest, of_this_round, told, unsaid
 from games.core.language import say
@@ -30,9 +30,9 @@ class Since(NamedTuple):
     folded: tuple[Button, ...] = ()
 
 
-def since(match: LiveMatch, seat: Seat, shown: tuple[str, ...], above: Sequence[Part | None]) -> Since:
+def since(match: LiveMatch, seat: Seat, names: tuple[str, ...], above: Sequence[Part | None]) -> Since:
     """The reader's losses, then the other sentences, oldest first. What is said `above` is left out."""
-    everything = told(match, seat, shown, match.since_answer(seat))
+    everything = told(match, seat, names, match.since_answer(seat))
     new = unsaid(everything, above)
     lost = [one for one in new if _is_lost(match, seat, one)]
     others = unsaid(of_this_round(match, everything), above) if moment_of(match, seat) else new
@@ -44,9 +44,9 @@ def since(match: LiveMatch, seat: Seat, shown: tuple[str, ...], above: Sequence[
 
 def since_page(match: LiveMatch, seat: Seat) -> Page:
     """All sentences since the last answer of this seat, oldest first, a paragraph for each turn."""
-    begins, shown = match.game.screen.turn_begins, names.all_escaped(match.names)
+    begins, names = match.game.screen.turn_begins, all_escaped(match.names)
     paragraphs: list[list[str]] = [[]]
-    for event, lines in told(match, seat, shown, match.since_answer(seat)):
+    for event, lines in told(match, seat, names, match.since_answer(seat)):
         if event.kind in begins:
             paragraphs.append([])
         paragraphs[-1] += lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Button, Line, Page, Row, page
-from cogs.kit.texts import names
+from cogs.kit.texts.names import all_escaped
 from cogs.matches.pages.board import clock_line, log_button, moment_of, result_page, rules_button, small
 from games.core.language import say, text
 from host.matches.match import LiveMatch
@@ -22,10 +22,10 @@ def spectator_page(match: LiveMatch, note: str = "", *, follows: bool = False, s
     """
     if match.ending is not None:
         return result_page(match, note=note)
-    shown = names.all_escaped(match.names)
+    names = all_escaped(match.names)
     view, screen = match.view(None), match.game.screen
     ended = moment_of(match, None)
-    first, *table = screen.board(view, shown) or [""]
+    first, *table = screen.board(view, names) or [""]
     buttons = (
         Button(say("Unfollow", context="label"), make("unfollow", match.id))
         if follows
@@ -37,7 +37,7 @@ def spectator_page(match: LiveMatch, note: str = "", *, follows: bool = False, s
     return page(
         note,
         ended,
-        f"{screen.status(view, shown)}\n{small(clock_line(match))}".strip(),
+        f"{screen.status(view, names)}\n{small(clock_line(match))}".strip(),
         "" if ended else first,
         Row(buttons),
         small(say(NO_SEAT) if follows else f"{say(NO_SEAT)} {say(FOLLOW)}"),

@@ -10,7 +10,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, page, rows
 from cogs.kit.parts.back import back_to_hand
 from cogs.kit.parts.paging import turning_row
-from cogs.kit.texts import names
+from cogs.kit.texts.names import all_escaped
 from cogs.kit.texts.telling import tell
 from cogs.kit.texts.words import opened_seed, sealed_deal
 from games.core.language import say
@@ -23,8 +23,8 @@ PAGE = 1000
 
 def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], number: int | None = None) -> Page:
     """One page of the story; without a number the newest."""
-    shown = names.all_escaped(match.names)
-    lines = [line for event in events if (line := tell(match.game.screen, event, viewer, shown))]
+    names = all_escaped(match.names)
+    lines = [line for event in events if (line := tell(match.game.screen, event, viewer, names))]
     pages = _pages(lines)
     last = len(pages) - 1
     at = last if number is None else min(number, last)

@@ -23,7 +23,7 @@ class Told(NamedTuple):
     lines: Sequence[str]
 
 
-def told(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], events: Sequence[Event]) -> list[Told]:
+def told(match: LiveMatch, viewer: Seat | None, names: tuple[str, ...], events: Sequence[Event]) -> list[Told]:
     """Those of the events that say something, oldest first; to a seat without what its panel shows anyway.
 
     An answer for an absent player tells the same act as the next sentence of the rules, and who acted: it stands alone.
@@ -36,7 +36,7 @@ def told(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], events: 
             continue
         lines = made.get(id(event))
         if lines is None:
-            lines = made[id(event)] = tell(screen, event, viewer, shown).splitlines()
+            lines = made[id(event)] = tell(screen, event, viewer, names).splitlines()
         if not lines:
             continue
         if act != lines[0] and act.endswith(lines[0]):

@@ -57,12 +57,12 @@ class Boards:
         changes = await self._ratings.store.changes(match.id) if over else {}
         look = await self._state.looks.of_guild(match.setup.guild_id)
         picture = await self._state.illustrator.board(match, look, partial(self._shows_later, match))
-        shown = board_page(match, changes, picture)
+        page = board_page(match, changes, picture)
         far = self._scrolling.is_far(match.id)
-        if self._state.pages.get(key) == shown and match.id not in self._state.trouble and not far:
+        if self._state.pages.get(key) == page and match.id not in self._state.trouble and not far:
             return
         try:
-            await self._threads.put(match, shown, far=far)
+            await self._threads.put(match, page, far=far)
         except discord.HTTPException as error:
             self._state.trouble[match.id] = partial(trouble, match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
@@ -77,8 +77,8 @@ class Boards:
         self._state.trouble.pop(match.id, None)
         if not over:
             await self._host.outages.find_table(match)
-        self._state.pages[key] = shown
-        self._scrolling.shown(match, anew=far)
+        self._state.pages[key] = page
+        self._scrolling.board_changed(match, anew=far)
         thread_id = match.place.thread_id
         if over and not any(live.place.thread_id == thread_id for live in self._host.live.values()):
             await self._threads.release(thread_id)

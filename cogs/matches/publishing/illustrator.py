@@ -66,21 +66,21 @@ class Illustrator:
         if self._drawing is None or look is not Look.pictures:
             return NO_PICTURES
         language = spoken().code
-        shown = match.once(("shown", seat, language), lambda: _shown(match, shows))
-        if shown is None:
+        scene = match.once(("scene", seat, language), lambda: _scene(match, shows))
+        if scene is None:
             return NO_PICTURES
         kept, wanted = self._kept.setdefault(match, {}), self._wanted.setdefault(match, {})
         last = kept.get(seat)
-        if last is not None and last[:2] == (shown, language):
+        if last is not None and last[:2] == (scene, language):
             return last[2]
-        wanted[seat] = shown
+        wanted[seat] = scene
 
         def make() -> Pictures:
-            return draw(shown) if wanted[seat] == shown else NO_PICTURES
+            return draw(scene) if wanted[seat] == scene else NO_PICTURES
 
         def keep(pictures: Pictures) -> Pictures:
             if isinstance(pictures.table, Picture):
-                kept[seat] = shown, language, pictures
+                kept[seat] = scene, language, pictures
             return pictures
 
         def follow(pictures: Pictures) -> None:
@@ -95,7 +95,7 @@ class Illustrator:
         return NO_PICTURES if drawn is None else keep(drawn)
 
 
-def _shown(match: LiveMatch, shows: Callable[[], S | None]) -> S | None:
+def _scene(match: LiveMatch, shows: Callable[[], S | None]) -> S | None:
     """What a picture shows; None if the game's code raises: the board and the panel say the same in words."""
     try:
         with using(PLAIN):  # a picture has no emojis of the application

@@ -136,12 +136,12 @@ class Panels:
         panel = match.panels.get(key.seat) if match is not None else None
         if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
-        shown = await self._page(match, key, panel)
-        if self._state.pages.get(key) == shown:
+        page = await self._page(match, key, panel)
+        if self._state.pages.get(key) == page:
             return
-        self._state.pages[key] = shown
+        self._state.pages[key] = page
         try:
-            await direct.edit(self._client, panel.application_id, panel.token, panel.message_id, shown)
+            await direct.edit(self._client, panel.application_id, panel.token, panel.message_id, page)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             if passes(error):
                 self._state.pages.pop(key, None)

@@ -41,8 +41,8 @@ class Pings:
         match, calling = self._state.matches.get(key.id), key.id in self._calls
         self._calls.discard(key.id)
         hears = await self._people.heard(called(match), reminder=True) if match is not None else ()
-        shown = await self._page(match, hears) if match is not None else None
-        if match is None or match.place.thread_id is None or (shown is not None and not calling):
+        page = await self._page(match, hears) if match is not None else None
+        if match is None or match.place.thread_id is None or (page is not None and not calling):
             return
         place = self._client.get_partial_messageable(match.place.thread_id)
         try:
@@ -51,8 +51,8 @@ class Pings:
                 await self._host.set_ping(match, None)
                 with suppress(discord.HTTPException):  # a person has deleted it
                     await old.delete()
-            if shown is not None:
-                message = await place.send(view=drawn(shown), allowed_mentions=mentions(shown))
+            if page is not None:
+                message = await place.send(view=drawn(page), allowed_mentions=mentions(page))
                 await self._host.set_ping(match, message.id)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             if calling and passes(error):

@@ -172,7 +172,7 @@ class Publisher(commands.Cog):
     def showing(self, key: Key) -> Iterator[Callable[[Page], None]]:
         """While the context is open, the caller shows this message and passes the page to the yielded function."""
         with (self.panels.queue if key.kind == "panel" else self._public).hold(key):
-            yield lambda shown: self._state.pages.__setitem__(key, shown)
+            yield lambda page: self._state.pages.__setitem__(key, page)
 
     # the edits
 
@@ -220,9 +220,9 @@ class Publisher(commands.Cog):
         lobby = self._lobbies.get(key.id)
         if lobby is None:
             return
-        shown = await self.editor.page(lobby)
-        if self._state.pages.get(key) != shown and await self.editor.edit(lobby, shown):
-            self._state.pages[key] = shown
+        page = await self.editor.page(lobby)
+        if self._state.pages.get(key) != page and await self.editor.edit(lobby, page):
+            self._state.pages[key] = page
 
     async def _count(self, key: Key) -> None:
         """Post the board again if talk has pushed it out of sight."""

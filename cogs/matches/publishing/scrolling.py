@@ -59,7 +59,7 @@ class Scrolling:
         """Whether the last count found the board out of sight."""
         return match_id in self._far
 
-    def shown(self, match: LiveMatch, *, anew: bool) -> None:
+    def board_changed(self, match: LiveMatch, *, anew: bool) -> None:
         """The board shows something new, or was posted again if `anew`."""
         if anew:
             self._far.discard(match.id)

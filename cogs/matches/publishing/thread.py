@@ -281,8 +281,8 @@ def _welcome(match: LiveMatch, place_id: int, moved: bool) -> str:
 
 
 def _is_board(message: discord.Message, match: LiveMatch) -> bool:
-    shown = discord.ui.LayoutView.from_message(message).walk_children()
-    return any(getattr(part, "custom_id", None) == make("story", match.id) for part in shown)
+    parts = discord.ui.LayoutView.from_message(message).walk_children()
+    return any(getattr(part, "custom_id", None) == make("story", match.id) for part in parts)
 
 
 def _is_refused(error: discord.HTTPException) -> bool:
