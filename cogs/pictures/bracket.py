@@ -97,10 +97,10 @@ def round_picture(title: str, heading: str, tree: Tree) -> bytes:
     """A PNG of the newest round of a tree without the others, byes last; of a large one the first tables."""
     newest = tree.field.rounds[-1]
     tables = sorted(zip(newest.tables, newest.results, strict=True), key=lambda found: found[0].is_bye)
-    shown = tuple([(table.bracket, tuple(_sides(tree.field, table, result))) for table, result in tables[:MOST]])
-    if len(tables) > len(shown):
-        heading = f"{heading}: {say('{shown} of {all} tables', shown=len(shown), all=len(tables))}"
-    return _drawn_round(title, heading, shown, spoken().code)
+    drawn = tuple([(table.bracket, tuple(_sides(tree.field, table, result))) for table, result in tables[:MOST]])
+    if len(tables) > len(drawn):
+        heading = f"{heading}: {say('{shown} of {all} tables', shown=len(drawn), all=len(tables))}"
+    return _drawn_round(title, heading, drawn, spoken().code)
 
 
 def first_shown(tree: Tree) -> int:
@@ -140,13 +140,13 @@ def _drawn(title: str, last: int, filled: tuple[Filled, ...], language: str) -> 
 
 
 @lru_cache(KEPT)
-def _drawn_round(title: str, heading: str, shown: tuple[tuple[Bracket, tuple[Side, ...]], ...], language: str) -> bytes:
-    rows = ceil(len(shown) / COLUMNS)
+def _drawn_round(title: str, heading: str, drawn: tuple[tuple[Bracket, tuple[Side, ...]], ...], language: str) -> bytes:
+    rows = ceil(len(drawn) / COLUMNS)
     top = MARGIN + TITLE + SMALL + 60
     sheet = Canvas(2 * MARGIN + COLUMNS * COLUMN - (COLUMN - BOX), top + rows * ROW + MARGIN // 2)
     sheet.text((MARGIN, MARGIN + TITLE / 2), title, TITLE, bold=True, limit=sheet.width - 2 * MARGIN)
     sheet.text((MARGIN, MARGIN + TITLE + 24), heading, BODY, colour=FAINT)
-    for at, (bracket, sides) in enumerate(shown):
+    for at, (bracket, sides) in enumerate(drawn):
         across, down = divmod(at, rows)
         place = (MARGIN + across * COLUMN, top + (down + 0.5) * ROW)
         name = say("Losers bracket") if bracket is Bracket.losers else ""
@@ -199,10 +199,10 @@ _BOXES: Mapping[Drawing, Callable[[Field, int, int], list[Box]]] = {
 
 def _halving(rounds: Sequence[tuple[int, Bracket]], deep: int, widest: int) -> Iterator[Box]:
     """A tree in which every round has half the tables of the one before."""
-    shown = [(step, spot) for step, spot in enumerate(rounds) if 2 ** (deep - 1 - step) <= widest]
+    drawn = [(step, spot) for step, spot in enumerate(rounds) if 2 ** (deep - 1 - step) <= widest]
     before: list[tuple[int, float]] = []
     index = 0
-    for across, (step, (number, bracket)) in enumerate(shown):
+    for across, (step, (number, bracket)) in enumerate(drawn):
         now = []
         for slot in range(2 ** (deep - 1 - step)):
             feeding = before[2 * slot : 2 * slot + 2]

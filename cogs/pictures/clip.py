@@ -24,12 +24,12 @@ def frame(table: bytes, lines: Sequence[str]) -> Frame:
     """One frame: the picture of a table, and the events below it."""
     with Image.open(BytesIO(table)) as image:
         wide = WIDTHS[0]
-        shown = image.convert("RGB").resize((wide, round(image.height * wide / image.width)))
-    sheet = Image.new("RGB", (wide, shown.height + 2 * LINE + MARGIN), PAPER)
-    sheet.paste(shown, (0, 0))
+        scaled = image.convert("RGB").resize((wide, round(image.height * wide / image.width)))
+    sheet = Image.new("RGB", (wide, scaled.height + 2 * LINE + MARGIN), PAPER)
+    sheet.paste(scaled, (0, 0))
     pen = ImageDraw.Draw(sheet)
     for at, line in enumerate(lines[:2]):
-        x, y = float(MARGIN), shown.height + MARGIN // 2 + LINE // 2 + at * LINE
+        x, y = float(MARGIN), scaled.height + MARGIN // 2 + LINE // 2 + at * LINE
         for piece, file in typeface.runs(typeface.fitted(line, TEXT, wide - 2 * MARGIN)):
             pen.text((x, y), piece, font=typeface.font(file, TEXT), fill=INK, anchor="lm")
             x += typeface.font(file, TEXT).getlength(piece)

@@ -57,8 +57,8 @@ def _draw(sheet: Sheet, score: Score, y: float) -> None:
     """One side: its name, its points in the newest rounds for which there is room, and their sum."""
     left, right = MARGIN + 14 + NAME, sheet.width - MARGIN - TOTAL
     sheet.text((MARGIN + 14, y), score.name, 28, GOLD if score.won else INK, bold=True, limit=NAME - 16)
-    shown = score.rounds[-((right - left) // CELL) :]
-    for at, points in enumerate(reversed(shown)):
+    newest = score.rounds[-((right - left) // CELL) :]
+    for at, points in enumerate(reversed(newest)):
         middle = right - CELL * at - CELL / 2
         sheet.middle((middle, y), str(points) if points else "·", 26, INK if points else PALE, bold=bool(points))
     sheet.middle((right + TOTAL / 2, y), str(score.total), 36, GOLD if score.won else INK, bold=True)

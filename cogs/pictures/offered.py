@@ -53,8 +53,8 @@ def illustration_jpeg(found: Illustration) -> bytes:
 
 def illustration_words(found: Illustration) -> str:
     """The picture of a chapter in words, with its caption first."""
-    shown = shown_words(found.cards, found.groups) if found.scene is None else described(found.scene)
-    return f"{found.caption} {shown}"
+    words = shown_words(found.cards, found.groups) if found.scene is None else described(found.scene)
+    return f"{found.caption} {words}"
 
 
 @lru_cache(maxsize=KEPT)

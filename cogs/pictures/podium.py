@@ -52,9 +52,9 @@ def _by_place(places: Sequence[Sequence[str]], best: int) -> dict[int, Sequence[
 
 
 def _names(sheet: Canvas, x: float, bottom: float, names: Sequence[str]) -> None:
-    shown = list(names[:3])
-    if len(names) > len(shown):
-        shown[-1] = count("and {n} more", "and {n} more", len(names) - len(shown) + 1)
-    for up, name in enumerate(reversed(shown)):
-        size = BODY + 4 if len(shown) == 1 else SMALL + 2
+    lines = list(names[:3])
+    if len(names) > len(lines):
+        lines[-1] = count("and {n} more", "and {n} more", len(names) - len(lines) + 1)
+    for up, name in enumerate(reversed(lines)):
+        size = BODY + 4 if len(lines) == 1 else SMALL + 2
         sheet.text((x, bottom - 32 - up * 38), name, size, bold=True, anchor="middle", limit=STEP - 8)
