@@ -55,13 +55,13 @@ class Editor:
             note = say("{player} has declined the challenge.", player=declined_by) if declined_by else ""
             return lobby_page(lobby, game, self._paces, thread_id, note, self._levels, picture)
 
-    async def edit(self, lobby: Lobby, shown: Page) -> bool:
+    async def edit(self, lobby: Lobby, page: Page) -> bool:
         """Show this page; whether there is such a message. Raises discord.HTTPException where a retry may help."""
         try:
             message_id = lobby.message_id or await lost_message(self._client, lobby)
             if message_id is None:
                 return False
-            await direct.edit_board(self._client, lobby.channel_id, message_id, shown, mentions(shown))
+            await direct.edit_board(self._client, lobby.channel_id, message_id, page, mentions(page))
         except discord.HTTPException as error:
             if passes(error):
                 raise

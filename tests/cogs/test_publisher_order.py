@@ -94,11 +94,11 @@ def test_errors_that_may_pass_are_tried_again_and_refusals_only_a_few_times(
 def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> None:
     """Ratings may come after the last edit of a board; its result is then shown once more."""
     publisher, board, forgotten = a_publisher(), Key("board", 7), list[int]()
-    shown, publisher._scrolling = publisher._state, SimpleNamespace(forget=forgotten.append)
-    shown.pages, shown.spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
-    shown.trouble = {7: "No board."}
+    state, publisher._scrolling = publisher._state, SimpleNamespace(forget=forgotten.append)
+    state.pages, state.spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
+    state.trouble = {7: "No board."}
     publisher._idle(board)
-    assert not any((shown.pages, shown.spots, shown.trouble)) and forgotten == [7]
+    assert not any((state.pages, state.spots, state.trouble)) and forgotten == [7]
 
 
 async def test_a_match_that_is_forgotten_has_no_count_ahead() -> None:

@@ -84,8 +84,8 @@ def marked(fields: Sequence[Field]) -> int:
     return sum(_mark(prefix(field.value, field.limit)) << at * MARK_BITS for at, field in enumerate(fields))
 
 
-def merged(form: Form, shown: int, sent: Mapping[str, str]) -> dict[str, str]:
-    """The fields of a form that was opened with the values `shown`, as `form` shows them now or as they were typed.
+def merged(form: Form, opened_with: int, sent: Mapping[str, str]) -> dict[str, str]:
+    """The fields of a sent form, as `form` shows them now or as they were typed; `opened_with` is its `marked` of then.
 
     A field that was left as it was shown, where a long value is cut, has the value of now: of two people who send the
     same form at once each changes only what that person has typed.
@@ -93,7 +93,7 @@ def merged(form: Form, shown: int, sent: Mapping[str, str]) -> dict[str, str]:
     fields = asked(form, sent)
     for at, field in enumerate([field for field in form.fields if field.name in fields]):
         given, now = fields[field.name], prefix(field.value, field.limit)
-        if given == now.strip() or _mark(given) == shown >> at * MARK_BITS & MARK != _mark(now):
+        if given == now.strip() or _mark(given) == opened_with >> at * MARK_BITS & MARK != _mark(now):
             fields[field.name] = field.value
     return fields
 

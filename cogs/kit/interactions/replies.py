@@ -59,11 +59,11 @@ async def arrived(interaction: Interaction, error: Exception) -> int | None:
     if not is_away(error) and not (isinstance(error, discord.HTTPException) and error.code == ANSWERED):
         return None
     try:
-        shown = await interaction.original_response()
+        answer = await interaction.original_response()
     except (discord.DiscordException, aiohttp.ClientError, OSError):
         return None
     answered(interaction)
-    return shown.id
+    return answer.id
 
 
 async def send_file(interaction: Interaction, text: str, name: str, data: bytes) -> None:

@@ -30,7 +30,7 @@ class LobbyEditor(Protocol):
         declined_by  the name of the person whose press has just declined a challenge
         """
 
-    async def edit(self, lobby: Lobby, shown: Page) -> bool:
+    async def edit(self, lobby: Lobby, page: Page) -> bool:
         """Show this page; whether there is such a message. Raises discord.HTTPException where a retry may help."""
 
 

@@ -148,10 +148,10 @@ class Glyphs:
     def _use(self, emojis: Sequence[Emoji]) -> None:
         """Show the emojis of a game, if all of them are there: half of a hand would look wrong."""
         if emojis and self._has(emojis):
-            shown: Mapping[GlyphKey, str] = {
+            added: Mapping[GlyphKey, str] = {
                 emoji.key: f"<:{emoji.name}:{_id(self._there[emoji.name])}>" for emoji in emojis
             }
-            self.table = GlyphTable(self.table.version + 1, {**self.table.emojis, **shown})
+            self.table = GlyphTable(self.table.version + 1, {**self.table.emojis, **added})
 
 
 def _id(there: discord.Emoji | int) -> int:

@@ -55,15 +55,15 @@ def table_parts(
 
     The picture is the same for all readers, so words beside it tell the reader's own line.
     """
-    shown, at, last = paged(lines, at, PAGE)
+    on_page, at, last = paged(lines, at, PAGE)
     mine = next((line for line in lines if line.person.user_id == user_id), None)
     named = say("{title}, page {at} of {last}", title=title, at=at + 1, last=last + 1) if last else title
-    drawn = pictured("ranking.png", _spoken(named, shown), lambda: _picture(title, shown)) if pictures else ""
+    drawn = pictured("ranking.png", _spoken(named, on_page), lambda: _picture(title, on_page)) if pictures else ""
     told = isinstance(drawn, Picture)
     return (
         drawn,
-        _legend(shown) if told else "\n".join([_words(line, marked=line == mine) for line in shown]),
-        f"**{say('You:')}** {_words(mine, marked=True)}" if mine is not None and (told or mine not in shown) else "",
+        _legend(on_page) if told else "\n".join([_words(line, marked=line == mine) for line in on_page]),
+        f"**{say('You:')}** {_words(mine, marked=True)}" if mine is not None and (told or mine not in on_page) else "",
         *([Row(turns(at, last, turn, UP, DOWN))] if last else []),
     )
 

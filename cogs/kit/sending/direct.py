@@ -77,8 +77,8 @@ async def _edited(client: discord.Client, message_id: int, content: Page, send: 
             answer = await send(view=drawn(content), attachments=_files(content, kept))
             log.warning("an edit that keeps a file was refused: files are uploaded for ten minutes", code=error.code)
             uploads.refused()
-        shown = answer.resource if isinstance(answer, discord.InteractionCallbackResponse) else answer
-        message = shown if isinstance(shown, discord.Message) else None
+        resource = answer.resource if isinstance(answer, discord.InteractionCallbackResponse) else answer
+        message = resource if isinstance(resource, discord.Message) else None
         note(kept if len(kept) == len(attached(content)) else known_files(content, message))
 
 

@@ -134,8 +134,8 @@ def _component(part: Part) -> Json:
     if isinstance(part, Line):
         return {"type": LINE}
     if isinstance(part, Picture):
-        shown = {"media": {"url": f"attachment://{part.name}"}, "description": cut(part.alt, ALT_LIMIT)}
-        return {"type": GALLERY, "items": [shown]}
+        item = {"media": {"url": f"attachment://{part.name}"}, "description": cut(part.alt, ALT_LIMIT)}
+        return {"type": GALLERY, "items": [item]}
     if isinstance(part, Document):
         return {"type": FILE, "file": {"url": f"attachment://{part.name}"}}
     if isinstance(part, UserMenu):

@@ -63,9 +63,9 @@ def changes_line(match: LiveMatch, changes: Changes) -> str:
 
     Persons who left the match have no seat, so they are mentioned by id.
     """
-    shown = {player.user_id: names.escaped(player.name) for player in match.setup.players if player.user_id in changes}
-    gone = [user_id for user_id in sorted(changes) if user_id not in shown]
-    named = [(name, user_id) for user_id, name in shown.items() if user_id is not None]
+    seated = {player.user_id: names.escaped(player.name) for player in match.setup.players if player.user_id in changes}
+    gone = [user_id for user_id in sorted(changes) if user_id not in seated]
+    named = [(name, user_id) for user_id, name in seated.items() if user_id is not None]
     named += [(names.mention(user_id), user_id) for user_id in gone]
     parts = [f"{name} **{number(changes[user_id][1])}** ({_change(*changes[user_id])})" for name, user_id in named]
     return say("Ratings: {changes}", changes=", ".join(parts)) if parts else ""

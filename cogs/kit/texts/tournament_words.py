@@ -144,11 +144,11 @@ def in_order(played: RoundState) -> Sequence[int]:
     return sorted(range(len(spots)), key=spots.__getitem__)
 
 
-def tables_listed(t: Tournament, played: RoundState, shown: Iterable[int], line: Callable[[int], str]) -> str:
+def tables_listed(t: Tournament, played: RoundState, indices: Iterable[int], line: Callable[[int], str]) -> str:
     """Lines for some tables of a round, under their brackets' names if there are several."""
     lines: list[str] = []
     heading = ""
-    for index in shown:
+    for index in indices:
         bracket = played.tables[index].table.bracket
         title = HEADINGS.get(bracket, "") if _is_named(t, bracket) else ""
         if title != heading:
@@ -173,14 +173,14 @@ def drawn_name(side: Entrant) -> str:
     return _members(side, names.plain) if _is_unnamed_team(side) else side.name
 
 
-def _name(t: Tournament, entrant: EntrantId, shown: Callable[[str, int], str]) -> str:
+def _name(t: Tournament, entrant: EntrantId, safe: Callable[[str, int], str]) -> str:
     side = t.entries[entrant].entrant
-    return _members(side, shown) if _is_unnamed_team(side) else shown(_distinct(t, side), names.WIDTH)
+    return _members(side, safe) if _is_unnamed_team(side) else safe(_distinct(t, side), names.WIDTH)
 
 
-def _members(side: Entrant, shown: Callable[[str, int], str]) -> str:
+def _members(side: Entrant, safe: Callable[[str, int], str]) -> str:
     """The names of all members, each shortened."""
-    return f" {shown('&', 1)} ".join([shown(member.name, MEMBER) for member in side.members])
+    return f" {safe('&', 1)} ".join([safe(member.name, MEMBER) for member in side.members])
 
 
 def _distinct(t: Tournament, side: Entrant) -> str:
@@ -208,10 +208,10 @@ def _is_unnamed_team(side: Entrant) -> bool:
 
 
 def told_apart(
-    t: Tournament, entrants: Sequence[EntrantId], shown: Callable[[Tournament, EntrantId], str]
+    t: Tournament, entrants: Sequence[EntrantId], name_of: Callable[[Tournament, EntrantId], str]
 ) -> dict[EntrantId, str]:
     """The names of the entrants of a table; those that look the same with their numbers: "Max #2"."""
-    found = {entrant: shown(t, entrant) for entrant in entrants}
+    found = {entrant: name_of(t, entrant) for entrant in entrants}
     same = [name for name, times in Counter(found.values()).items() if times > 1]
     return {entrant: f"{name} #{entrant}" if name in same else name for entrant, name in found.items()}
 
@@ -243,16 +243,16 @@ def outcome_line(t: Tournament, state: TableState) -> str:
 def _result_line(t: Tournament, result: Result) -> str:
     best = {line.entrant for line in result.lines if line.place == 1 and result.how is not How.void}
     named = told_apart(t, [line.entrant for line in result.lines], entrant_name)
-    shown = [f"**{name}**" if entrant in best else name for entrant, name in named.items()]
+    sides = [f"**{name}**" if entrant in best else name for entrant, name in named.items()]
     notes = ", ".join(filter(None, (_kind(t, result, len(best)), how_words(result))))
     note = f" · {notes}" if notes else ""
     is_scored = result.how is How.played or (result.how is How.ruled and any(line.wins > 1 for line in result.lines))
-    if len(shown) == 2 and is_scored:
+    if len(sides) == 2 and is_scored:
         first, second = result.lines
-        return f"{shown[0]} {first.wins}:{second.wins} {shown[1]}{note}"
-    if len(shown) == 2 or not best:
-        return f"{' v '.join(shown)}{note}"
-    ranked = sorted(zip([line.place for line in result.lines], shown, strict=True), key=lambda line: line[0])
+        return f"{sides[0]} {first.wins}:{second.wins} {sides[1]}{note}"
+    if len(sides) == 2 or not best:
+        return f"{' v '.join(sides)}{note}"
+    ranked = sorted(zip([line.place for line in result.lines], sides, strict=True), key=lambda line: line[0])
     return ", ".join([f"{place}. {name}" for place, name in ranked]) + note
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
-from cogs.kit.texts import names
+from cogs.kit.texts.names import escaped, mention
 from games.core.language import OR, Listed, count, say
 from host.computer_names import is_computer_name
 from host.lobbies.lobby import COMPUTER
@@ -56,7 +56,7 @@ def players_counted(number: int) -> str:
 
 def congratulations(winners: Sequence[int]) -> str:
     """Mentions these persons as winners; "" without persons."""
-    mentioned = [names.mention(user_id) for user_id in winners if not is_forgotten(user_id)]
+    mentioned = [mention(user_id) for user_id in winners if not is_forgotten(user_id)]
     return say("Congratulations, {winners}.", winners=Listed(mentioned)) if mentioned else ""
 
 
@@ -111,14 +111,14 @@ def pace_line(pace: Pace) -> str:
 
 def seat_name(player: Player) -> str:
     """The player's name in markdown; a computer player that sits in for a person is marked."""
-    shown = names.escaped(player.name)
+    name = escaped(player.name)
     if player.is_away:
-        return say("{player} (away)", player=shown)
+        return say("{player} (away)", player=name)
     if player.is_gone:
-        return say("{player} (left)", player=shown)
+        return say("{player} (left)", player=name)
     if player.is_computer and not _COMPUTER.fullmatch(player.name):
-        return say("{player} (computer)", player=shown)
-    return shown
+        return say("{player} (computer)", player=name)
+    return name
 
 
 def has_left(player: Player) -> bool:
@@ -137,7 +137,7 @@ def called(player: Player) -> str:
     """A mention of a person, the name of a computer player."""
     if player.user_id is None:
         return seat_name(player)
-    mentioned = names.mention(player.user_id)
+    mentioned = mention(player.user_id)
     return say("{player} (away)", player=mentioned) if player.is_away else mentioned
 
 
@@ -151,25 +151,25 @@ def opened_seed(match: LiveMatch) -> str:
     return "" if match.seed is None or match.game.keeps_secrets else match.seed.hex()
 
 
-def sides(shown: Sequence[str], teams: Sequence[int]) -> list[str]:
+def sides(names: Sequence[str], teams: Sequence[int]) -> list[str]:
     """The names by team, partners joined: ["Ann & Cid", "Ben & Dan"]; without teams each name alone."""
-    if len(teams) != len(shown):
-        return list(shown)
+    if len(teams) != len(names):
+        return list(names)
     return [
-        " & ".join([name for name, team in zip(shown, teams, strict=True) if team == side])
+        " & ".join([name for name, team in zip(names, teams, strict=True) if team == side])
         for side in sorted(set(teams))
     ]
 
 
-def versus(shown: Sequence[str], limit: int, teams: Sequence[int] = ()) -> str:
+def versus(names: Sequence[str], limit: int, teams: Sequence[int] = ()) -> str:
     """The opponents: "Ann v Ben", "Ann & Cid v Ben & Dan" with teams, "Ann v Ben and 3 more" if there is no room."""
-    together = " v ".join(sides(shown, teams))
+    together = " v ".join(sides(names, teams))
     if teams and len(together) <= limit:
         return together
-    for kept in range(len(shown), 0, -1):
-        more = len(shown) - kept
-        first = " v ".join(shown[:kept])
+    for kept in range(len(names), 0, -1):
+        more = len(names) - kept
+        first = " v ".join(names[:kept])
         text = count("{players} and {n} more", "{players} and {n} more", more, players=first) if more else first
         if len(text) <= limit:
             return text
-    return players_counted(len(shown))[:limit]
+    return players_counted(len(names))[:limit]
