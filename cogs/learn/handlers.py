@@ -12,7 +12,7 @@ from cogs.kit.lobbies.practice import Practice, begin_practice
 from cogs.kit.pages.illustrated import in_look
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.services import Services
-from cogs.kit.texts import names
+from cogs.kit.texts.names import all_escaped, given
 from cogs.learn.course import Unit, course_of, unit_of, upcoming
 from cogs.learn.pages.courses import course_done, courses_page
 from cogs.learn.pages.lesson import attempt_page, step_page
@@ -149,7 +149,7 @@ async def _answer(
         await _show_step(services, interaction, unit, done, note=words)
         return
     if not tried.right:
-        learner = names.given(interaction.user)
+        learner = given(interaction.user)
         answered = _answered(unit, place, choice, learner)
         page = partial(attempt_page, unit, step, tried, answered, learner)
         await replies.show(interaction, await in_look(services, interaction, page))
@@ -164,7 +164,7 @@ async def _show_step(
     services: Services, interaction: Interaction, unit: Unit, done: int, *, note: str = "", explain: bool = False
 ) -> None:
     """Show the lesson after so many steps."""
-    learner = names.given(interaction.user)
+    learner = given(interaction.user)
     page = partial(step_page, unit, done, learner, note=note, explain=explain)
     await replies.show(interaction, await in_look(services, interaction, page))
 
@@ -200,5 +200,5 @@ def _answered(unit: Unit, place: Place, choice: Choice, learner: str) -> str:
     """The answer in the game's words."""
     if place.decision is None:
         return ""
-    shown = names.all_escaped(unit.lesson.names(learner))
-    return unit.game.screen.answered(unit.game.view(place.state, LEARNER), place.decision, choice, shown)
+    names = all_escaped(unit.lesson.names(learner))
+    return unit.game.screen.answered(unit.game.view(place.state, LEARNER), place.decision, choice, names)

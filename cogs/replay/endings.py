@@ -9,9 +9,9 @@ from host.matches.playback import Playback
 from host.model import Ending
 
 
-def ended_early(playback: Playback, shown: Sequence[str], reason: str = "") -> str:
-    """One sentence for the last stop. `shown` are the names; `reason` is what an organiser has given as one."""
-    return f"**The match ended here**, before the rules brought it to its end: {_why(playback, shown, reason)}."
+def ended_early(playback: Playback, names: Sequence[str], reason: str = "") -> str:
+    """One sentence for the last stop. `names` are escaped, by seat; `reason` is what an organiser has given as one."""
+    return f"**The match ended here**, before the rules brought it to its end: {_why(playback, names, reason)}."
 
 
 def reason_of(playback: Playback) -> str:
@@ -19,10 +19,10 @@ def reason_of(playback: Playback) -> str:
     return prose(playback.stored.reason) if playback.stored.ending is Ending.called_off else ""
 
 
-def _why(playback: Playback, shown: Sequence[str], reason: str) -> str:
+def _why(playback: Playback, names: Sequence[str], reason: str) -> str:
     stored = playback.stored
     if stored.ending is Ending.forfeit and stored.forfeited_by is not None:
-        return f"{shown[stored.forfeited_by]} has left it"
+        return f"{names[stored.forfeited_by]} has left it"
     if stored.ending is Ending.no_show:
         return "a person did not come"
     if stored.ending is Ending.aborted:

@@ -13,7 +13,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, Picture, Row, cut, page
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.paging import ON, turns
-from cogs.kit.texts import names
+from cogs.kit.texts.names import all_escaped, all_plain, prose
 from cogs.kit.texts.telling import emphasised, tell
 from cogs.pictures.spoken import described
 from cogs.pictures.table import table_picture
@@ -57,18 +57,18 @@ def replay_page(
     share     the match can have a web page, and the reader may switch it on
     assessed  the review of the match, if there is one
     """
-    shown = names.all_escaped(playback.names)
+    names = all_escaped(playback.names)
     screen = playback.game.screen
     place = place_of(moment.viewer)
     told = isinstance(picture, Picture)  # a picture that could not be drawn is a line of text
     return page(
-        _heading(playback, moment, shown),
-        _happened(playback, moment, shown),
+        _heading(playback, moment, names),
+        _happened(playback, moment, names),
         picture,
-        *([] if told else [screen.status(moment.view, shown), *screen.board(moment.public, shown)]),
-        *(screen.panel(moment.view, shown) if moment.viewer is not None else ()),
-        *[_asked(playback, moment, answer, shown) for answer in moment.answers],
-        _result(playback, moment, shown),
+        *([] if told else [screen.status(moment.view, names), *screen.board(moment.public, names)]),
+        *(screen.panel(moment.view, names) if moment.viewer is not None else ()),
+        *[_asked(playback, moment, answer, names) for answer in moment.answers],
+        _result(playback, moment, names),
         Line(),
         _turns(playback, moment.stop, place),
         jumps_menu(playback, moment.stop, place, assessed),
@@ -82,39 +82,39 @@ def picture_of(playback: Playback, moment: Moment) -> Part | None:
     """The table as the viewer saw it; None in games without pictures. Slow."""
     if not isinstance(playback.game, Illustrated):
         return None
-    scene = playback.game.picture.scene(moment.view, names.all_plain(playback.names))
+    scene = playback.game.picture.scene(moment.view, all_plain(playback.names))
     return pictured(FILE, partial(described, scene), lambda: table_picture(scene))
 
 
-def _heading(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
+def _heading(playback: Playback, moment: Moment, names: Sequence[str]) -> str:
     number, _, _ = playback.round_of(moment.stop)
-    seen = "spectators" if moment.viewer is None else shown[moment.viewer]
+    seen = "spectators" if moment.viewer is None else names[moment.viewer]
     return (
         f"### Replay of match #{playback.id}\n"
         f"-# Round {number} · step {moment.stop} of {playback.last} · as {seen} saw it"
     )
 
 
-def _happened(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
-    sentences = [tell(playback.game.screen, event, moment.viewer, shown) for event in moment.events]
+def _happened(playback: Playback, moment: Moment, names: Sequence[str]) -> str:
+    sentences = [tell(playback.game.screen, event, moment.viewer, names) for event in moment.events]
     lines = [line for line in sentences if line][-EVENTS:]
     return cut("\n".join(lines), SENTENCES) or ("The beginning of the match." if not moment.stop else "")
 
 
-def _asked(playback: Playback, moment: Moment, answer: Answer, shown: Sequence[str]) -> str:
+def _asked(playback: Playback, moment: Moment, answer: Answer, names: Sequence[str]) -> str:
     screen = playback.game.screen
-    question = emphasised(screen.question(moment.view, answer.decision, shown))
+    question = emphasised(screen.question(moment.view, answer.decision, names))
     if not answer.given:
         return f"{question}\n-# It was left without an answer."
-    return f"{question}\n-# Then: {screen.answered(moment.view, answer.decision, answer.choice, shown)}"
+    return f"{question}\n-# Then: {screen.answered(moment.view, answer.decision, answer.choice, names)}"
 
 
-def _result(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
+def _result(playback: Playback, moment: Moment, names: Sequence[str]) -> str:
     if moment.stop != playback.last or not playback.over:
         return ""
     if playback.outcome is None:
-        return ended_early(playback, shown, reason_of(playback))
-    return next(iter(playback.game.screen.result(playback.outcome, shown)), "")
+        return ended_early(playback, names, reason_of(playback))
+    return next(iter(playback.game.screen.result(playback.outcome, names)), "")
 
 
 def _turns(playback: Playback, stop: int, place: int) -> Row:
@@ -128,7 +128,7 @@ def _turns(playback: Playback, stop: int, place: int) -> Row:
 def _views(playback: Playback, moment: Moment) -> Menu | None:
     if len(playback.viewers) < 2:
         return None
-    plain, chosen = names.all_plain(playback.names), moment.viewer
+    plain, chosen = all_plain(playback.names), moment.viewer
     seen = [(one, "What spectators saw" if one is None else f"What {plain[one]} saw") for one in playback.viewers]
     lines = [Choice(title, str(place_of(viewer)), chosen=viewer == chosen) for viewer, title in seen]
     return Menu(make("replay_view", playback.id, moment.stop), "Whose view", tuple(lines))
@@ -152,7 +152,7 @@ def checked_page(checked: Checked) -> Page:
     stored, playback = checked.stored, checked.playback
     if playback is None:
         return page(
-            f"**The deal of match #{stored.id} does not fit.**\n{names.prose(checked.wrong)}",
+            f"**The deal of match #{stored.id} does not fit.**\n{prose(checked.wrong)}",
             f"-# Sealed deal: `{stored.seed_hash}`",
             "Tell the bot's operator: the stored match was changed after it was played.",
             accent=layout.ALERT,

@@ -38,5 +38,5 @@ class ReviewCommand(Feature):
     @review.autocomplete("match")
     async def _matches(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         played = await self.services.history.matches_of(interaction.user.id, interaction.guild_id or 0)
-        shown = {past.id: ", ".join(all_plain(seat.name for seat in past.seats)) for past in played.past}
-        return choices({number: f"#{number}: {names}" for number, names in shown.items()}, str(current))
+        players = {past.id: ", ".join(all_plain(seat.name for seat in past.seats)) for past in played.past}
+        return choices({number: f"#{number}: {names}" for number, names in players.items()}, str(current))

@@ -52,15 +52,15 @@ async def show_review(services: Services, interaction: Interaction, match: int, 
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     alone, own = _alone(playback, interaction), _seat(playback, interaction)
-    shown = seat if seat is not None else own or 0
-    if not 0 <= shown < len(playback.names) or alone not in (None, shown):
+    chosen = seat if seat is not None else own or 0
+    if not 0 <= chosen < len(playback.names) or alone not in (None, chosen):
         raise Refusal("not_offered")
     if await services.reviews.find(match, alone) is None:
         await _work_out(services, interaction, playback, alone)
     found = await services.reviews.find(match, alone)
     if found is None:
         raise UserError("The review could not be worked out. Use `/review` once more.")
-    await replies.finish(interaction, await services.drawing.run(review_page, playback, found, shown))
+    await replies.finish(interaction, await services.drawing.run(review_page, playback, found, chosen))
 
 
 async def _work_out(services: Services, interaction: Interaction, playback: Playback, alone: Seat | None) -> None:

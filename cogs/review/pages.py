@@ -10,7 +10,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Row, cut, page
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.items import answer_label
-from cogs.kit.texts import names
+from cogs.kit.texts.names import all_escaped, all_plain
 from cogs.kit.texts.telling import emphasised, unmarked
 from cogs.pictures.chances import Chance, chances_picture, chances_words, percent
 from cogs.review.reviews import Progress
@@ -44,15 +44,15 @@ def progress_page(match_id: int, progress: Progress) -> Page:
 def review_page(playback: Playback, assessed: Sequence[Assessment], seat: Seat) -> Page:
     """The review of one seat. Slow: it draws and replays, so call it outside the event loop."""
     own = [one for one in assessed if one.seat == seat]
-    shown = names.all_escaped(playback.names)
+    names = all_escaped(playback.names)
     worst = turning_points(assessed, seat)
     points = [f"{number}. {_comparison(playback, one)}" for number, one in enumerate(worst, 1)]
     told = "**Turning points**\n" + "\n".join(points) if points else "No answer gave away 5 % or more."
     title = f"Match #{playback.id}, {playback.game.title}"
     return page(
-        f"### Review of match #{playback.id} for {shown[seat]}",
+        f"### Review of match #{playback.id} for {names[seat]}",
         pictured("review.png", _course(own), lambda: _curve(title, playback.names[seat], own, worst)) if own else None,
-        _verdict(own, shown[seat]),
+        _verdict(own, names[seat]),
         told if own else None,
         Line(),
         _decisions(playback, own, seat),
@@ -64,16 +64,16 @@ def review_page(playback: Playback, assessed: Sequence[Assessment], seat: Seat) 
 def decision_page(playback: Playback, one: Assessment) -> Page:
     """One decision: the position as its seat saw it, both answers and their chances. Slow: it replays."""
     view, decision = _asked(playback, one)
-    shown, screen = names.all_escaped(playback.names), playback.game.screen
+    names, screen = all_escaped(playback.names), playback.game.screen
     blocks = [
-        *screen.board(playback.game.view(playback.state(one.number - 1), None), shown),
-        *screen.panel(view, shown),
+        *screen.board(playback.game.view(playback.state(one.number - 1), None), names),
+        *screen.panel(view, names),
     ]
     return page(
-        f"### Match #{playback.id} · {_round(playback, one)}{shown[one.seat]}",
+        f"### Match #{playback.id} · {_round(playback, one)}{names[one.seat]}",
         *[cut(block, BLOCK) for block in blocks],
         Line(),
-        emphasised(screen.question(view, decision, shown)),
+        emphasised(screen.question(view, decision, names)),
         _comparison(playback, one, with_question=False),
         Row((Button("Back", make("review_seat", playback.id, one.seat)), _replay(playback, one))),
         _about(playback),
@@ -88,9 +88,9 @@ def _replay(playback: Playback, one: Assessment) -> Button:
 
 def _comparison(playback: Playback, one: Assessment, *, with_question: bool = True) -> str:
     view, decision = _asked(playback, one)
-    plain = names.all_escaped(playback.names)
-    chosen, best = (_label(playback, view, decision, choice, plain) for choice in (one.choice, one.best))
-    about = f"{_round(playback, one)}{_short(playback.game.screen.question(view, decision, plain))} " * with_question
+    names = all_escaped(playback.names)
+    chosen, best = (_label(playback, view, decision, choice, names) for choice in (one.choice, one.best))
+    about = f"{_round(playback, one)}{_short(playback.game.screen.question(view, decision, names))} " * with_question
     if one.choice == one.best:
         return f"{about}**{chosen}** ({percent(one.chance)}), as the computer would have answered."
     if not one.loss:
@@ -118,8 +118,8 @@ def _asked(playback: Playback, one: Assessment) -> tuple[View, Decision]:
     return view, next(decision for decision in view.decisions if decision.id == asked)
 
 
-def _label(playback: Playback, view: View, decision: Decision, choice: AnyChoice, shown: Sequence[str]) -> str:
-    return answer_label(playback.game.screen.items(view, decision, shown), choice)
+def _label(playback: Playback, view: View, decision: Decision, choice: AnyChoice, names: Sequence[str]) -> str:
+    return answer_label(playback.game.screen.items(view, decision, names), choice)
 
 
 def _short(question: str) -> str:
@@ -149,7 +149,7 @@ def _decisions(playback: Playback, own: Sequence[Assessment], seat: Seat) -> Men
     listed = sorted(sorted(own, key=lambda one: -one.loss)[:LISTED], key=lambda one: one.number)
     if not listed:
         return None
-    choices, plain = [], names.all_plain(playback.names)
+    choices, plain = [], all_plain(playback.names)
     for one in listed:
         view, decision = _asked(playback, one)
         label = _label(playback, view, decision, one.choice, plain)
@@ -161,6 +161,6 @@ def _decisions(playback: Playback, own: Sequence[Assessment], seat: Seat) -> Men
 def _seats(playback: Playback, assessed: Sequence[Assessment], seat: Seat) -> Row | None:
     """The other seats; at most four of them."""
     others = sorted({one.seat for one in assessed} - {seat})[:4]
-    plain = names.all_plain(playback.names)
+    plain = all_plain(playback.names)
     buttons = [Button(f"Review for {plain[other]}", make("review_seat", playback.id, other)) for other in others]
     return Row(tuple(buttons)) if buttons else None

@@ -49,30 +49,30 @@ def step_page(
     if place.decision is None:
         return _end_page(unit, place, learner, note, pictures)
     screen, view = unit.game.screen, unit.game.view(place.state, LEARNER)
-    shown, plain = all_escaped(lesson.names(learner)), all_plain(lesson.names(learner))
+    names, plain = all_escaped(lesson.names(learner)), all_plain(lesson.names(learner))
     step = lesson.steps[done]
     first, *below = _table(unit, place.state, learner, pictures)
     return page(
         say(note),
         _heading(unit, step.topic, done),
-        _story(unit, place.events, shown),
+        _story(unit, place.events, names),
         say(lesson.steps[done - 1].said if done else lesson.intro),
         _look(say(step.look)),
         Line(),
         first,
         *choices(unit, place, done, screen.items(view, place.decision, plain)),
-        *(_reasons(unit, screen.items(view, place.decision, shown)) if explain else ()),
+        *(_reasons(unit, screen.items(view, place.decision, names)) if explain else ()),
         Line(),
         *below,
-        *(_hand(unit, place.state, shown, plain) if pictures else screen.panel(view, shown)[:2]),
+        *(_hand(unit, place.state, names, plain) if pictures else screen.panel(view, names)[:2]),
         _ways_out(unit, started=done > 0),
     )
 
 
 def attempt_page(unit: Unit, done: int, tried: Attempt, answered: str, learner: str, *, pictures: bool = False) -> Page:
     """The effect of an answer that leaves the lesson. `answered` describes the answer."""
-    shown = all_escaped(unit.lesson.names(learner))
-    lines = _lines(unit, tried.events, shown)
+    names = all_escaped(unit.lesson.names(learner))
+    lines = _lines(unit, tried.events, names)
     said = answered if not any(answered in line for line in lines) else ""
     again = Button(say("Try again", context="label"), make("lesson", unit.game.key, unit.lesson.key), "main", ARROW)
     return page(
@@ -89,7 +89,7 @@ def attempt_page(unit: Unit, done: int, tried: Attempt, answered: str, learner: 
 
 def _end_page(unit: Unit, place: Place, learner: str, note: str, pictures: bool) -> Page:
     lesson = unit.lesson
-    shown = all_escaped(lesson.names(learner))
+    names = all_escaped(lesson.names(learner))
     coming = after(unit)
     if coming is not None:
         label = say("Next lesson: {lesson}", context="label", lesson=say(coming.lesson.title))
@@ -100,7 +100,7 @@ def _end_page(unit: Unit, place: Place, learner: str, note: str, pictures: bool)
     return page(
         say(note),
         f"## {say('{lesson}: done', lesson=say(lesson.title))}\n-# {_where(unit)}",
-        _story(unit, place.events, shown),
+        _story(unit, place.events, names),
         say(lesson.steps[-1].said),
         say(lesson.end),
         Row((onward,)),
@@ -134,10 +134,10 @@ def _drawn(unit: Unit, state: Any, plain: Sequence[str]) -> list[Part]:
     return [pictured(TABLE_FILE, partial(described, scene), lambda: table_picture(scene))]
 
 
-def _hand(unit: Unit, state: Any, shown: Sequence[str], plain: Sequence[str]) -> list[Part]:
+def _hand(unit: Unit, state: Any, names: Sequence[str], plain: Sequence[str]) -> list[Part]:
     """The picture of the learner's hand, with the words that it does not show."""
     view = unit.game.view(state, LEARNER)
-    words, *more = [*unit.game.screen.panel(view, shown)[:2], ""]
+    words, *more = [*unit.game.screen.panel(view, names)[:2], ""]
     if not isinstance(unit.game, Illustrated):
         return [words, *more]
     picture = unit.game.picture
@@ -171,17 +171,17 @@ def _look(text: str) -> str:
     return f"{text[:cut]} {ARROW} **{text[cut:].strip()}**".strip()
 
 
-def _story(unit: Unit, events: Sequence[Event], shown: Sequence[str]) -> str:
+def _story(unit: Unit, events: Sequence[Event], names: Sequence[str]) -> str:
     """The events since the step before, in small print, as one paragraph if possible."""
-    lines = [text for event in events if (text := unit.game.screen.tell(event, LEARNER, shown))][-EVENTS:]
+    lines = [text for event in events if (text := unit.game.screen.tell(event, LEARNER, names))][-EVENTS:]
     if any("\n" in text for text in lines):
         return "\n".join([f"-# {line}" for text in lines for line in text.splitlines()])
     return f"-# {' '.join(lines)}" if lines else ""
 
 
-def _lines(unit: Unit, events: Sequence[Event], shown: Sequence[str]) -> list[str]:
+def _lines(unit: Unit, events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """The newest events as the learner reads them, about one sentence a line."""
-    sentences = [unit.game.screen.tell(event, LEARNER, shown) for event in events]
+    sentences = [unit.game.screen.tell(event, LEARNER, names) for event in events]
     return [line for text in sentences for line in text.splitlines()][-EVENTS:]
 
 
