@@ -215,7 +215,7 @@ ACTS: Mapping[str, Act] = {
         asks=True,
     ),
     **{
-        key: Act(f"{form.title} …", _always, OLD_VALUE, form.shown, _edit, page="settings")
+        key: Act(f"{form.title} …", _always, OLD_VALUE, form.filled, _edit, page="settings")
         for key, form in FORMS.items()
     },
     "schedule": Act("Start …", _before, OLD_VALUE, start_fields, _schedule, title="When it starts", page="settings"),

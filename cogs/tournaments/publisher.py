@@ -202,8 +202,8 @@ class TournamentPublisher:
         around = Around(self.thread_of, self._lost(t), desk if _is_there(desk) else None)
         due = dict.fromkeys(messages.due(t, existing, touched, around))
         draws = {key: messages.drawn(t, key, around, is_due=key in due) for key in dict.fromkeys([*due, *existing])}
-        shown = [(key, draw) for key, draw in draws.items() if draw is not None]
-        await _each([partial(self._show, t, prefix + key, draw, posted) for key, draw in shown])
+        shows = [partial(self._show, t, prefix + key, draw, posted) for key, draw in draws.items() if draw is not None]
+        await _each(shows)
 
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
         with await self._looks.in_public(t.guild_id, t.settings.game):

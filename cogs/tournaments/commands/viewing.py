@@ -35,8 +35,7 @@ class Viewing(TournamentOption):
             "Look at a tournament …",
             tuple(Choice(f"#{one.id} {names.plain(one.name)}", str(one.id)) for one in found[: layout.MENU_LIMIT]),
         )
-        shown = page("## Tournaments", text, menu if found else None)
-        await replies.send(interaction, shown, private=True)
+        await replies.send(interaction, page("## Tournaments", text, menu if found else None), private=True)
 
     pairings = command("pairings", locale_str("Who meets whom; your table first"), players.pairings)
     standings = command("standings", locale_str("Who stands where, with a picture"), players.standings)

@@ -33,16 +33,16 @@ async def manage(services: Services, interaction: Interaction, t: Tournament, ke
         raise UserError(UNKNOWN_PRESS)
 
 
-@handler("managed", tournament=Tournament, act=str, shown=int)
-async def managed(services: Services, interaction: Interaction, t: Tournament, key: str, shown: int) -> None:
-    """Handle the submitted form of an act, which was opened with the values `shown`, or with what was `seen` then."""
+@handler("managed", tournament=Tournament, act=str, opened_with=int)
+async def managed(services: Services, interaction: Interaction, t: Tournament, key: str, opened_with: int) -> None:
+    """Handle the submitted form of an act; `opened_with` tells its values then (`marked`), or what was `seen` then."""
     act, sent, before = ACTS.get(key), replies.fields(interaction), t
     form = form_of(t, key, sent) if act is not None else None
     if act is None or act.store is None or form is None:
         raise UserError(UNKNOWN_PRESS)
-    given = merged(form, shown, sent) if act.seen is None else asked(form, sent)
+    given = merged(form, opened_with, sent) if act.seen is None else asked(form, sent)
     with correctable(form, given):
-        if act.seen is not None and shown != act.seen(t):
+        if act.seen is not None and opened_with != act.seen(t):
             raise Refusal("moved_meanwhile")
         t = await act.store(services, t, actor_of(interaction), given)
     replies.stored(interaction)

@@ -75,8 +75,8 @@ async def list_sent(services: Services, interaction: Interaction, t: Tournament)
             content = await interaction.client.http.get_from_cdn(str(file["url"]))
         else:
             content = given["list"].encode()
-        shown = await preview(services, interaction, t, content)
-    await replies.finish(interaction, shown)
+        page = await preview(services, interaction, t, content)
+    await replies.finish(interaction, page)
 
 
 async def uploaded(services: Services, interaction: Interaction, t: Tournament, file: discord.Attachment) -> None:
@@ -97,7 +97,7 @@ async def preview(services: Services, interaction: Interaction, t: Tournament, c
         for one in understood.bare
         if one.name in called and called[one.name].id not in taken
     ]
-    return _shown(interaction, t, understood, content, choices)
+    return _previewed(interaction, t, understood, content, choices)
 
 
 @handler("list_members", tournament=Tournament)
@@ -108,7 +108,7 @@ async def list_members(services: Services, interaction: Interaction, t: Tourname
     content = await _kept(interaction)
     understood = await _understood(services, interaction, t, content, {})
     choices = [Choice(one.label, one.value, chosen=one.value in chosen or ALL in chosen) for one in offered]
-    await replies.finish(interaction, _shown(interaction, t, understood, content, choices))
+    await replies.finish(interaction, _previewed(interaction, t, understood, content, choices))
 
 
 @handler("list_add", tournament=Tournament)
@@ -120,11 +120,11 @@ async def list_add(services: Services, interaction: Interaction, t: Tournament) 
     understood = await _understood(services, interaction, t, await _kept(interaction), members)
     t = await request(services, interaction, t, Tournaments.register_all, understood.sides)
     note = f"{counted(len(understood.sides), 'entrant', 'entrants')} added to the list."
-    shown = await linking_page(interaction, t, note) if t.unlinked else organise_page(t, note)
-    await replies.finish(interaction, shown)
+    page = await linking_page(interaction, t, note) if t.unlinked else organise_page(t, note)
+    await replies.finish(interaction, page)
 
 
-def _shown(
+def _previewed(
     interaction: Interaction, t: Tournament, understood: Understood, content: bytes, choices: Sequence[Choice]
 ) -> Page:
     """The preview; without the button to add if the list would be refused now."""

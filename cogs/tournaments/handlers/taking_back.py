@@ -145,6 +145,6 @@ async def substitute(
     """Put a substitute, or who was replaced last (None), in a place of a side; show the page with the way back."""
     t = await request(services, interaction, t, Tournaments.replace, *place, member, reason)
     entry, position = t.entries[place[0]], place[1]
-    shown = [names.escaped(one.name) for one in (entry.members[position], entry.former[position])]
-    note = f"{shown[0]} plays on for {shown[1]}."
+    players = [names.escaped(one.name) for one in (entry.members[position], entry.former[position])]
+    note = f"{players[0]} plays on for {players[1]}."
     await replies.show(interaction, organise_page(t, note, take_back=pages.replaced_button(t, *place)))

@@ -31,9 +31,9 @@ QUIET = (e.Opened, e.Played, e.Pressed, e.Delayed)
 def log_page(t: Tournament, log: tuple[Recorded, ...], *, organiser: bool = False) -> Page:
     """The newest events, newest first; organisers get a way back to their page."""
     checked_in = _checked_in_by_members(log)
-    shown = [one for one in log if not isinstance(one.event, QUIET) and one.seq not in checked_in]
-    lines = [f"- {moment(recorded.at)} {sentence(t, recorded)}" for recorded in reversed(shown[-LINES:])]
-    more = len(shown) - LINES
+    visible = [one for one in log if not isinstance(one.event, QUIET) and one.seq not in checked_in]
+    lines = [f"- {moment(recorded.at)} {sentence(t, recorded)}" for recorded in reversed(visible[-LINES:])]
+    more = len(visible) - LINES
     return page(
         f"## Log of {names.prose(t.settings.name)}",
         "\n".join(lines),
@@ -89,8 +89,8 @@ def _out(event: e.Withdrawn | e.Dropped, otherwise: str) -> str:
 
 
 def _tables(t: Tournament, tables: Sequence[Table]) -> str:
-    shown = [versus_line(t, table.entrants) for table in tables[:8]]
-    return "; ".join(shown) + (" and more" if len(tables) > len(shown) else "")
+    first = [versus_line(t, table.entrants) for table in tables[:8]]
+    return "; ".join(first) + (" and more" if len(tables) > len(first) else "")
 
 
 def _counted(tables: Sequence[Table]) -> str:

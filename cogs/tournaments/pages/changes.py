@@ -43,6 +43,6 @@ def _moved_down(before: Tournament, t: Tournament) -> str:
     moved = [entrant for event in t.moved_down[len(before.moved_down) :] for entrant in event]
     if not moved:
         return ""
-    shown = listed(first_of([entrant_name(t, entrant) for entrant in moved], NAMED, "{n} more"))
+    who = listed(first_of([entrant_name(t, entrant) for entrant in moved], NAMED, "{n} more"))
     told = " They are told in the channel." if any(t.entries[entrant].user_ids for entrant in moved) else ""
-    return f"No place any more, and in line now: {shown}.{told}"
+    return f"No place any more, and in line now: {who}.{told}"

@@ -38,13 +38,15 @@ def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
         text = say("There is no crosstable of this tournament yet: nothing has been played for points.")
         return page(text)
     numbers = {row.standing.entrant: number for number, row in enumerate(rows, 1)}
-    shown, at, last = paged(rows, at, SHORT)
+    on_page, at, last = paged(rows, at, SHORT)
     entry = t.entry_of(user_id)
-    marked = next((i for i, row in enumerate(shown) if entry is not None and row.standing.entrant == entry.id), None)
+    marked = next((i for i, row in enumerate(on_page) if entry is not None and row.standing.entrant == entry.id), None)
     return page(
         f"## {say('{tournament}: crosstable', tournament=names.prose(t.settings.name))}",
-        pictured("crosstable.png", say("The crosstable; the same in words below"), lambda: _picture(t, shown, numbers)),
-        "\n".join([_line(t, row, numbers, marked=i == marked) for i, row in enumerate(shown)]),
+        pictured(
+            "crosstable.png", say("The crosstable; the same in words below"), lambda: _picture(t, on_page, numbers)
+        ),
+        "\n".join([_line(t, row, numbers, marked=i == marked) for i, row in enumerate(on_page)]),
         f"-# {say(KEY)}",
         turning_row(at, last, partial(make, "cross", t.id), UP, DOWN),
         other_views(t, "Crosstable"),

@@ -136,15 +136,15 @@ def _late(t: Tournament, current: Sequence[TableKey]) -> Sequence[TableKey]:
 
 def _line(t: Tournament, table: TableKey, threads: Threads) -> str:
     state, match = t.at(table), t.at(table).open_match
-    shown = f"{table_name(t, table)}: "
+    line = f"{table_name(t, table)}: "
     if state.dispute is None:
-        shown += outcome_line(t, state)
+        line += outcome_line(t, state)
         if state.result is None and match is not None and match.opened_at is not None:
-            shown += f" · {say('since {moment}', moment=moment(match.opened_at))}"
+            line += f" · {say('since {moment}', moment=moment(match.opened_at))}"
     else:
         said = layout.cut(names.prose(state.dispute.reason).replace("\n", " "), REASON)
-        shown += versus_line(t, state.table.entrants) + (f" · “{said}”" if state.dispute.entrant else "")
-    return f"{shown}{thread_link(state, threads)}"
+        line += versus_line(t, state.table.entrants) + (f" · “{said}”" if state.dispute.entrant else "")
+    return f"{line}{thread_link(state, threads)}"
 
 
 def _confirmation(t: Tournament) -> tuple[Part | None, ...]:

@@ -41,9 +41,9 @@ def entrants_page(t: Tournament, at: int, user_id: int, note: str = "", *, organ
 
     An organiser can take out those on this page, check them in during the check-in, and bring back who has left.
     """
-    shown, at, last = paged(_ordered(t), at, SHOWN)
+    on_page, at, last = paged(_ordered(t), at, SHOWN)
     own = t.entry_of(user_id)
-    lines = [_line(t, rank, entry, marked=entry == own) for rank, entry in enumerate(shown, start=at * SHOWN + 1)]
+    lines = [_line(t, rank, entry, marked=entry == own) for rank, entry in enumerate(on_page, start=at * SHOWN + 1)]
     unlinked = len(t.unlinked)
     return page(
         note,
@@ -51,8 +51,8 @@ def entrants_page(t: Tournament, at: int, user_id: int, note: str = "", *, organ
         _heading(t),
         "\n".join(lines) or "The list is empty.",
         f"**{_names(unlinked)} without a person.** Organisers press Organise, then Link names." if unlinked else None,
-        _check_in_menu(t, shown, at) if organiser and t.phase is Phase.check_in else None,
-        out_menu(t, shown) if organiser else None,
+        _check_in_menu(t, on_page, at) if organiser and t.phase is Phase.check_in else None,
+        out_menu(t, on_page) if organiser else None,
         gone_menu(t) if organiser else None,
         turning_row(at, last, partial(make, "entrants", t.id)),
         other_views(t, "Entrants", organiser=organiser),
@@ -158,9 +158,9 @@ def _ordered(t: Tournament) -> tuple[Entry, ...]:
     return (*confirmed, *t.waiting, *gone)
 
 
-def _check_in_menu(t: Tournament, shown: Sequence[Entry], at: int) -> Menu | None:
+def _check_in_menu(t: Tournament, entries: Sequence[Entry], at: int) -> Menu | None:
     """Checks in an entrant of this page; None where none is missing that can be checked in."""
-    missing = [entry for entry in shown if entry.can_check_in]
+    missing = [entry for entry in entries if entry.can_check_in]
     return entrant_menu(t, make("check_in_for", t.id, at), "Check in an entrant …", missing)
 
 

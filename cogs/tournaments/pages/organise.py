@@ -83,10 +83,10 @@ def starting_page(t: Tournament) -> Page:
 
 def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
     """Asks an organiser who starts during the check-in whether missing entrants and bare names lose their places."""
-    shown = shortened([entrant_name(t, entrant) for entrant in missing], MISSING)
+    who = shortened([entrant_name(t, entrant) for entrant in missing], MISSING)
     return page(
         f"**Start {names.prose(t.settings.name)} (#{t.id}) before the check-in closes?**",
-        f"Not checked in: {shown}." if missing else None,
+        f"Not checked in: {who}." if missing else None,
         _unlinked(t),
         f"They lose their places if it starts now.{' To check one in, press Entrants.' if missing else ''}",
         row(
@@ -125,5 +125,5 @@ def _unlinked(t: Tournament) -> str:
     """The names without a person, while they prevent the start."""
     if t.is_over or not t.unlinked:
         return ""
-    shown = shortened([entrant_name(t, entry.id) for entry in t.unlinked], 10)
-    return f"**Names without a person:** {shown}. Press Link names."
+    who = shortened([entrant_name(t, entry.id) for entry in t.unlinked], 10)
+    return f"**Names without a person:** {who}. Press Link names."

@@ -44,12 +44,12 @@ def pages_of(t: Tournament, played: RoundState) -> int:
 def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
     """One public message of a round; its mentions ping when it is first posted."""
     played = t.rounds[number - 1]
-    shown, pages = _shown(t, played, at), pages_of(t, played)
+    indices, pages = _on_page(t, played, at), pages_of(t, played)
     part = f" (page {at + 1} of {pages})" if pages > 1 else ""
-    waited_for = _waited_for(t, played, shown)
+    waited_for = _waited_for(t, played, indices)
     return page(
         f"### {names.prose(t.settings.name)}: {round_of(t, number)}{_best_of(t, played)}{part}",
-        tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
+        tables_listed(t, played, indices, lambda index: _line(t, played, index, threads)),
         f"To play: {' '.join([names.mention(user_id) for user_id in waited_for])}" if waited_for else None,
         _sitting_out(t, played),
         deadline_of(t, played),
@@ -112,13 +112,13 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
     at = min(max(at, 0), pages_of(t, played) - 1)
     entry = t.entry_of(user_id)
     own = played.table_of(entry.id) if entry is not None else None
-    shown = _shown(t, played, at)
+    indices = _on_page(t, played, at)
     more = "More tables follow when both their sides are known." if not played.whole and not t.is_over else None
     return page(
         f"## {names.prose(t.settings.name)}: {round_of(t, number)}{_best_of(t, played)}",
         f"**You:** {_line(t, played, own, threads)}" if own is not None else None,
         Line(),
-        tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
+        tables_listed(t, played, indices, lambda index: _line(t, played, index, threads)),
         more,
         _sitting_out(t, played),
         deadline_of(t, played),
@@ -179,18 +179,18 @@ def _per_page(t: Tournament, played: RoundState) -> int:
     return max(1, min(PAGE, PEOPLE // (largest * t.settings.team_size)))
 
 
-def _shown(t: Tournament, played: RoundState, at: int) -> Sequence[int]:
+def _on_page(t: Tournament, played: RoundState, at: int) -> Sequence[int]:
     """The indices of the tables on this page, by bracket from the top down."""
     tables = _per_page(t, played)
     return in_order(played)[at * tables : (at + 1) * tables]
 
 
-def _waited_for(t: Tournament, played: RoundState, shown: Iterable[int]) -> list[int]:
+def _waited_for(t: Tournament, played: RoundState, indices: Iterable[int]) -> list[int]:
     """The persons at these tables who have not pressed Play my match and have to."""
     if t.settings.schedule != "free" or t.is_over or played.number < t.number:
         return []
     waiting = to_play(t, played)
-    seated = [entrant for index in shown for entrant in played.tables[index].table.entrants if entrant in waiting]
+    seated = [entrant for index in indices for entrant in played.tables[index].table.entrants if entrant in waiting]
     return [user_id for entrant in seated for user_id in t.entries[entrant].user_ids]
 
 

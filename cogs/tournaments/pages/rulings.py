@@ -121,8 +121,8 @@ def orders_of(entrants: Sequence[EntrantId]) -> list[tuple[EntrantId, ...]]:
 def order_title(t: Tournament, order: Sequence[EntrantId]) -> str:
     """These places for a menu: "1. Ann, 2. Ben, 3. Cid"."""
     limit = 90 // len(order) - 5
-    shown = told_apart(t, order, lambda t, entrant: layout.cut(plain_name(t, entrant), limit))
-    return ", ".join([f"{place}. {name}" for place, name in enumerate(shown.values(), 1)])
+    named = told_apart(t, order, lambda t, entrant: layout.cut(plain_name(t, entrant), limit))
+    return ", ".join([f"{place}. {name}" for place, name in enumerate(named.values(), 1)])
 
 
 def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int] | None:

@@ -27,7 +27,7 @@ class Written(NamedTuple):
     fields: tuple[Field, ...]
     within: str = ""
 
-    def shown(self, t: Tournament, settable: Collection[str]) -> tuple[Field, ...]:
+    def filled(self, t: Tournament, settable: Collection[str]) -> tuple[Field, ...]:
         """The fields with these names, or all if they are the parts of one that is named, with the current values."""
         values = getattr(t.settings, self.within) if self.within else t.settings
         return tuple(

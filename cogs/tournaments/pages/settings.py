@@ -102,17 +102,17 @@ def settings_page(
 
 def _menus(t: Tournament, paces: Mapping[str, Pace], settable: Collection[str]) -> list[str | Menu]:
     """The menus, each with its title."""
-    shown: list[str | Menu] = []
+    parts: list[str | Menu] = []
     for name, menu in menus(paces).items():
         if name in settable:
             lines = tuple(
                 Choice(label, str(at), chosen=getattr(t.settings, name) == value)
                 for at, (value, label) in enumerate(menu.choices)
             )
-            shown += [f"-# {menu.title}", Menu(make("setting", t.id, name), menu.title, lines)]
+            parts += [f"-# {menu.title}", Menu(make("setting", t.id, name), menu.title, lines)]
     if "tie_breaks" in settable:
-        shown += [f"-# Tie-breaks: {_order(t.settings)}", _tie_breaks(t)]
-    return shown
+        parts += [f"-# Tie-breaks: {_order(t.settings)}", _tie_breaks(t)]
+    return parts
 
 
 def _buttons(t: Tournament, settable: Collection[str]) -> list[Button]:

@@ -50,20 +50,20 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
         return bracket_page(t)
     rows, entry = table(t.field), t.entry_of(user_id)
     own = entry.id if entry is not None else None
-    shown, at, last = paged(rows, at, SHORT)
+    on_page, at, last = paged(rows, at, SHORT)
     mine = next((row for row in rows if row.entrant == own), None)
-    lines = [_line(t, row, marked=row.entrant == own) for row in shown]
+    lines = [_line(t, row, marked=row.entrant == own) for row in on_page]
     return page(
         f"## {names.prose(t.settings.name)}\n{_after(t)}",
         pictured(
             "standings.png",
             say("{title}; the same in words below", title=_after(t)),
-            lambda: _picture(t, shown),
+            lambda: _picture(t, on_page),
         ),
         _heads(t),
         f"-# {say(LEVEL_AT_THE_CUT)}" if t.is_in_knockout else None,
         "\n".join(lines),
-        f"**{say('You:')}** {_line(t, mine, marked=True)}" if mine is not None and mine not in shown else None,
+        f"**{say('You:')}** {_line(t, mine, marked=True)}" if mine is not None and mine not in on_page else None,
         Line(),
         turning_row(at, last, partial(make, "ranks", t.id), UP, DOWN),
         _explanations(t),
@@ -117,10 +117,10 @@ def explanation_page(t: Tournament, user_id: int) -> Page:
     if entry is None:
         text = say("You do not take part here, so there is nothing of yours to explain.")
         return page(text, back)
-    shown = {entrant: entrant_name(t, entrant) for entrant in t.seeds}
+    named = {entrant: entrant_name(t, entrant) for entrant in t.seeds}
     parts = [
         f"**{say(standing_words.TITLES[tie_break])}**: {say(standing_words.MEANINGS[tie_break])}.\n"
-        f"{standing_words.explanation(told, shown)}"
+        f"{standing_words.explanation(told, named)}"
         for tie_break, told in zip(t.settings.tie_breaks, explanations(t.field)[entry.id], strict=True)
     ]
     return page(f"## {say('How your tie-breaks add up')}\n{_after(t)}", *parts, back)
@@ -160,9 +160,9 @@ def _places(t: Tournament) -> str:
     for shared in t.places:
         if place > 10:
             break
-        shown = shortened([entrant_name(t, entrant) for entrant in shared], 12)
+        sides = shortened([entrant_name(t, entrant) for entrant in shared], 12)
         medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(max(place, _best(t)), f"{place}.")
-        lines.append(f"{medal} {shown}")
+        lines.append(f"{medal} {sides}")
         place += len(shared)
     return "\n".join(lines)
 

@@ -44,9 +44,9 @@ def gone_menu(t: Tournament) -> Menu | None:
     return entrant_menu(t, make("gone", t.id), "Bring an entrant back …", who_left(t)[: layout.MENU_LIMIT])
 
 
-def out_menu(t: Tournament, shown: Sequence[Entry]) -> Menu | None:
+def out_menu(t: Tournament, entries: Sequence[Entry]) -> Menu | None:
     """Chooses one of these entrants to take out; None if there is none."""
-    active = [entry for entry in shown if entry.is_active and not t.is_over]
+    active = [entry for entry in entries if entry.is_active and not t.is_over]
     return entrant_menu(t, make("out_of", t.id), "Take an entrant out …", active)
 
 
