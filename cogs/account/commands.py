@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.account.handlers.settings import shown
+from cogs.account.handlers.settings import settings_for
 from cogs.kit.feature import Feature
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
@@ -20,4 +20,4 @@ class Account(Feature):
     @app_commands.guild_only()
     async def settings(self, interaction: Interaction) -> None:
         """Show the presser's settings, and the server's to its managers."""
-        await replies.send(interaction, await shown(self.services, interaction), private=True)
+        await replies.send(interaction, await settings_for(self.services, interaction), private=True)

@@ -89,9 +89,9 @@ async def promise(
     except ValidationError as error:
         raise wrong(error) from error
     replies.stored(interaction)
-    shown = {entry: entrant_name(t, entry) for entry in t.entries}
+    named = {entry: entrant_name(t, entry) for entry in t.entries}
     made = t.pledges[change or t.pledged]
-    note = f"You have pledged {charity_words.pledge(made, currency, shown)}."
+    note = f"You have pledged {charity_words.pledge(made, currency, named)}."
     await replies.show(interaction, my_pledges(t, interaction.user.id, note))
 
 

@@ -106,7 +106,7 @@ def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
     if t.phase is Phase.cancelled:
         return _lapsed(t, of, user_id, note)
     mine = of.of(user_id)
-    shown = {entrant: entrant_name(t, entrant) for entrant in t.entries}
+    named = {entrant: entrant_name(t, entrant) for entrant in t.entries}
     pledge = Button("Pledge", make("pledge", t.id), "go", disabled=t.is_over)
     if mine is None:
         text = "You have pledged nothing here yet."
@@ -117,7 +117,7 @@ def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
     return page(
         note,
         f"## Your pledges for {names.prose(of.cause.name)}",
-        charity_words.statement(mine, of.cause, shown),
+        charity_words.statement(mine, of.cause, named),
         f"-# {OPEN_TO_MEMBERS} On web pages your name stands beside them only if you agree: `/settings`.",
         Line(),
         *((Row((pledge,)), changed, taken_back) if not t.is_over else ()),
@@ -129,23 +129,23 @@ def _lapsed(t: Tournament, of: Ledger, user_id: int, note: str) -> Page:
     own = [made for made in t.pledges.values() if made.user_id == user_id]
     lapsed = [made for made in own if made.id not in t.kept]
     kept = of.of(user_id)
-    shown = {entrant: entrant_name(t, entrant) for entrant in t.entries}
-    lines = [f"- {charity_words.pledge(made, of.cause.currency, shown)}: lapsed" for made in lapsed]
+    named = {entrant: entrant_name(t, entrant) for entrant in t.entries}
+    lines = [f"- {charity_words.pledge(made, of.cause.currency, named)}: lapsed" for made in lapsed]
     listed = _choices(t, of.cause, lapsed[: layout.MENU_LIMIT])
     return page(
         note,
         f"## Your pledges for {names.prose(of.cause.name)}",
         f"{names.prose(t.settings.name)} was called off. You owe nothing for pledges that have lapsed.",
         "\n".join(lines) if own else "You have pledged nothing here.",
-        charity_words.statement(kept, of.cause, shown) if kept is not None else None,
+        charity_words.statement(kept, of.cause, named) if kept is not None else None,
         Menu(make("keep_pledge", t.id), "Keep a pledge all the same …", listed) if lapsed else None,
     )
 
 
 def _choices(t: Tournament, cause: Cause, pledges: Sequence[Pledge]) -> tuple[Choice, ...]:
     """Pledges to choose from a menu, by their numbers."""
-    shown = {entrant: plain_name(t, entrant) for entrant in t.entries}
-    return tuple([Choice(charity_words.pledge(made, cause.currency, shown), str(made.id)) for made in pledges])
+    named = {entrant: plain_name(t, entrant) for entrant in t.entries}
+    return tuple([Choice(charity_words.pledge(made, cause.currency, named), str(made.id)) for made in pledges])
 
 
 def removal_form(t: Tournament, user_id: int) -> Form:

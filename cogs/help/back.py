@@ -10,7 +10,7 @@ from host.matches.match import of_person
 from host.ports import AnyGame
 
 
-def led_back(services: Services, interaction: Interaction, game: AnyGame, shown: Page) -> Page:
+def led_back(services: Services, interaction: Interaction, game: AnyGame, content: Page) -> Page:
     """The page with a button that shows the presser's hand in a match of this game; without a match it stays as it is.
 
     It is the match of this thread, else the only one that the presser has in this server.
@@ -20,5 +20,5 @@ def led_back(services: Services, interaction: Interaction, game: AnyGame, shown:
     mine = [match for match in here if match.game is game]
     found = [match for match in mine if match.place.thread_id == interaction.channel_id] or mine
     if len(found) != 1:
-        return shown
-    return page(*shown.parts, *rows(back_to_hand(found[0], found[0].seat_of(user_id))), accent=shown.accent)
+        return content
+    return page(*content.parts, *rows(back_to_hand(found[0], found[0].seat_of(user_id))), accent=content.accent)

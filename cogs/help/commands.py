@@ -64,8 +64,8 @@ class Help(GameOption):
         )
 
     async def _rules(self, interaction: Interaction, game: AnyGame, way: Variant, chapter: int = 0) -> None:
-        shown = await general_rules(self.services, interaction, game, way.mode, way.seats, chapter)
-        await replies.send(interaction, shown, private=True)
+        page = await general_rules(self.services, interaction, game, way.mode, way.seats, chapter)
+        await replies.send(interaction, page, private=True)
 
     @rules.autocomplete("topic")
     async def _topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -94,5 +94,5 @@ class SeasonPublisher:
         tallies = await self._ratings.store.tallies(season.pool, season.starts_at, season.end)
         lines = lines_of(await self._ladder.standings(season), tallies)
         with await self._looks.in_public(season.pool.guild_id, season.pool.game):
-            shown = await self._drawing.run(final_page, self._games, season, lines)
-        return await heard(self._people, shown)
+            page = await self._drawing.run(final_page, self._games, season, lines)
+        return await heard(self._people, page)

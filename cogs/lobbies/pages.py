@@ -288,8 +288,8 @@ def _dismissing(lobby: Lobby) -> Menu:
 
 def part_of(lobby: Lobby, game: AnyGame, option: int) -> int:
     """On which part of the options the menu of this option of the game is."""
-    shown = [at for at, found in enumerate(game.table_options.values()) if lobby.mode in found.modes]
-    place = shown.index(option) if option in shown else 0
+    of_mode = [at for at, found in enumerate(game.table_options.values()) if lobby.mode in found.modes]
+    place = of_mode.index(option) if option in of_mode else 0
     return 0 if place < FIRST else 1 + (place - FIRST) // LATER
 
 

@@ -9,7 +9,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, Picture, Row, page, rows
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.items import index_of, none_label
-from cogs.kit.texts import names
+from cogs.kit.texts.names import escaped
 from cogs.kit.texts.telling import unmarked
 from cogs.kit.texts.words import counted, moment
 from cogs.pictures.offered import board_jpeg
@@ -36,9 +36,9 @@ def called(puzzle: Puzzle) -> tuple[str, str]:
 
 def picture_of(entry: Entry, stage: Stage) -> Part:
     """The table with its words. Slow."""
-    shown, game = called(entry.puzzle), entry.port.game
-    words = unmarked("\n".join(game.screen.board(stage.public, shown)))
-    return pictured(FILE, words, lambda: board_jpeg(game, stage.table, shown) or b"")
+    names, game = called(entry.puzzle), entry.port.game
+    words = unmarked("\n".join(game.screen.board(stage.public, names)))
+    return pictured(FILE, words, lambda: board_jpeg(game, stage.table, names) or b"")
 
 
 def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, daily: Part | None = None) -> Page:
@@ -129,19 +129,19 @@ def daily_switch(daily: Daily | None) -> Row:
 
 def solution_words(entry: Entry) -> str:
     """The right choices as sentences. Slow."""
-    shown, screen = called(entry.puzzle), entry.port.game.screen
+    names, screen = called(entry.puzzle), entry.port.game.screen
     solution = entry.port.solution(entry.puzzle)
-    return " ".join([screen.answered(right.table, right.decision, right.choice, shown) for right in solution])
+    return " ".join([screen.answered(right.table, right.decision, right.choice, names) for right in solution])
 
 
 def _position(entry: Entry, stage: Stage, picture: Part | None) -> list[Part | None]:
     """The table, the hand, and what the opponent may hold."""
-    shown, screen = called(entry.puzzle), entry.port.game.screen
-    unseen = entry.port.unseen(entry.puzzle, stage, shown)
+    names, screen = called(entry.puzzle), entry.port.game.screen
+    unseen = entry.port.unseen(entry.puzzle, stage, names)
     return [
         picture,
-        *([] if isinstance(picture, Picture) else screen.board(stage.public, shown)),
-        *screen.panel(stage.table, shown),
+        *([] if isinstance(picture, Picture) else screen.board(stage.public, names)),
+        *screen.panel(stage.table, names),
         f"-# {unseen}" if unseen else None,
     ]
 
@@ -210,7 +210,7 @@ def _table(solvers: Sequence[Solver]) -> str:
     if not solvers:
         return "-# No solver is named here yet. Solve the puzzle to add your name."
     lines = [
-        f"{at}. {names.escaped(solver.name)} · "
+        f"{at}. {escaped(solver.name)} · "
         + (counted(solver.misses, "wrong try", "wrong tries") if solver.misses else "at the first try")
         for at, solver in enumerate(solvers[:SOLVERS], 1)
     ]

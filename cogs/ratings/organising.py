@@ -130,8 +130,8 @@ class Correcting(
 
 
 def _offered(results: Iterable[MatchResult], current: int | str) -> list[app_commands.Choice[int]]:
-    shown = {one.id: [seat.name for seat in one.seats] for one in results}
+    players = {one.id: [seat.name for seat in one.seats] for one in results}
     return choices(
-        {key: f"#{key} {versus(names.all_plain(seats), OPTION_LIMIT - 12)}" for key, seats in shown.items()},
+        {key: f"#{key} {versus(names.all_plain(seated), OPTION_LIMIT - 12)}" for key, seated in players.items()},
         str(current),
     )

@@ -101,9 +101,9 @@ def _places(fit: Sequence[Place], unfit: Sequence[Place]) -> list[str]:
 
 
 def _channels(places: Sequence[Place]) -> str:
-    shown = " ".join([f"<#{place.channel_id}>" for place in places[:SHOWN]])
+    channels = " ".join([f"<#{place.channel_id}>" for place in places[:SHOWN]])
     more = len(places) - SHOWN
-    return f"✅ {shown}" + (f" {count('and {n} more channel', 'and {n} more channels', more)}" if more > 0 else "")
+    return f"✅ {channels}" + (f" {count('and {n} more channel', 'and {n} more channels', more)}" if more > 0 else "")
 
 
 def _lacking(place: Place) -> str:

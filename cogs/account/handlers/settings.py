@@ -23,7 +23,7 @@ handler = Handlers[Services]()
 SAVED = text("Saved.")
 
 
-async def shown(services: Services, interaction: Interaction, note: str = "") -> Page:
+async def settings_for(services: Services, interaction: Interaction, note: str = "") -> Page:
     """The settings page of the presser."""
     mine = await services.people.of(interaction.user.id)
     server = await services.people.of_guild(interaction.guild_id or 0) if manages(interaction) else None
@@ -122,4 +122,4 @@ async def server_web(services: Services, interaction: Interaction, act: str) -> 
 async def _saved(services: Services, interaction: Interaction, note: str = "") -> None:
     """Show the current settings."""
     replies.stored(interaction)
-    await replies.show(interaction, await shown(services, interaction, note or say(SAVED)))
+    await replies.show(interaction, await settings_for(services, interaction, note or say(SAVED)))

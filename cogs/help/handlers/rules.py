@@ -61,8 +61,8 @@ async def chapter_turn(
 async def topic(services: Services, interaction: Interaction, game: str, mode: str, seats: int, chapter: int) -> None:
     """Show a chapter in a new private message; the pressed message stays."""
     found = game_at(services.games, game)
-    shown = await general_rules(services, interaction, found, mode, seats, chapter)
-    await replies.send(interaction, shown, private=True)
+    page = await general_rules(services, interaction, found, mode, seats, chapter)
+    await replies.send(interaction, page, private=True)
 
 
 @handler("match_topic", match=LiveMatch, chapter=int)

@@ -31,9 +31,9 @@ def general_rules_page(
     menus = []
     ways = variants(game)
     if len(ways) > 1:
-        shown = game.screen.rules(seats, {"mode": mode})
+        rules = game.screen.rules(seats, {"mode": mode})
         lines = [
-            Choice(way.title, str(at), chosen=game.screen.rules(way.seats, {"mode": way.mode}) == shown)
+            Choice(way.title, str(at), chosen=game.screen.rules(way.seats, {"mode": way.mode}) == rules)
             for at, way in enumerate(ways)
         ]
         menus.append(Menu(make("variant", game.key), say("Way to play", context="placeholder"), tuple(lines)))
@@ -97,10 +97,10 @@ def _page(
     at = chapter if chapter < len(chapters) else 0
     title, text = chapters[at]
     buttons = [*leading, *lookup_buttons(game)]
-    shown = _illustration(game, title) if pictures else ()
+    illustration = _illustration(game, title) if pictures else ()
     titles = listed([(say(name), "") for name, _ in chapters], at)
     menu = Menu(custom_id, say("Chapter", context="placeholder"), titles)
-    return page(f"## {say(game.title)}: {say(title)}", text, *shown, *rows(buttons), menu, *menus)
+    return page(f"## {say(game.title)}: {say(title)}", text, *illustration, *rows(buttons), menu, *menus)
 
 
 def _illustration(game: AnyGame, title: str) -> tuple[Part, ...]:

@@ -163,12 +163,12 @@ def _final(line: Ranked) -> str:
     return f"{medal} {names.escaped(line.person.name)}: {standing(line.person.rating, few=line.few)}"
 
 
-def _menu(seasons: Sequence[Season], shown: Season | None, now: datetime) -> Menu | None:
-    """A menu of seasons; None if the shown one is the only one."""
-    if all(season == shown for season in seasons):
+def _menu(seasons: Sequence[Season], season: Season | None, now: datetime) -> Menu | None:
+    """A menu of seasons, with this one chosen; None if it is the only one."""
+    if all(one == season for one in seasons):
         return None
     lines = [
-        Choice(f"#{one.id} {names.plain(one.name)}", str(one.id), "Open" if one.runs(now) else "", chosen=one == shown)
+        Choice(f"#{one.id} {names.plain(one.name)}", str(one.id), "Open" if one.runs(now) else "", chosen=one == season)
         for one in seasons[: layout.MENU_LIMIT]
     ]
-    return Menu(make("seasons"), "Another season" if shown is not None else "Look at a season", tuple(lines))
+    return Menu(make("seasons"), "Another season" if season is not None else "Look at a season", tuple(lines))

@@ -110,8 +110,8 @@ async def opponent(services: Services, interaction: Interaction, lobby_id: Lobby
 def _levels_page(services: Services, lobby_id: LobbyId, levels: Sequence[str], chosen: str) -> Page:
     lobby = services.lobbies.find(lobby_id)
     computers = [services.computers[level] for level in levels]
-    shown = [(named(computer), computer.summary(services.games[lobby.game])) for computer in computers]
-    return levels_page(lobby, shown, levels.index(chosen))
+    described = [(named(computer), computer.summary(services.games[lobby.game])) for computer in computers]
+    return levels_page(lobby, described, levels.index(chosen))
 
 
 @handler("cancel", lobby=LobbyId)
@@ -140,13 +140,13 @@ async def start(services: Services, interaction: Interaction, lobby_id: LobbyId)
     lobby = _owned(services, interaction, lobby_id)
     require_permissions(interaction.app_permissions, lobby.channel_id)
     await _placed(services, interaction, lobby)
-    with services.publisher.showing(Key("lobby", lobby_id)) as shown:
+    with services.publisher.showing(Key("lobby", lobby_id)) as remember:
         match = await services.lobbies.start(lobby_id, interaction.user.id)
         replies.stored(interaction)
         services.publisher.match_changed(match)
         content = await services.publisher.editor.page(replace(lobby, state=LobbyState.started, match_id=match.id))
         await replies.redraw(interaction, content)
-        shown(content)
+        remember(content)
     await show_hand(services, interaction, match)
 
 
@@ -245,13 +245,13 @@ async def _pressed(
     services: Services, interaction: Interaction, lobby_id: LobbyId, change: Awaitable[Lobby], declined_by: str = ""
 ) -> None:
     """Make the change and show the lobby with it; `declined_by` is the name of a person who declines."""
-    with services.publisher.showing(Key("lobby", lobby_id)) as shown:
+    with services.publisher.showing(Key("lobby", lobby_id)) as remember:
         lobby = await change
         replies.stored(interaction)
         plain = await services.publisher.editor.page(lobby)
         noted = await services.publisher.editor.page(lobby, declined_by) if declined_by else plain
         await replies.redraw(interaction, noted)
-        shown(plain)
+        remember(plain)
     match = services.host.live.get(lobby.match_id or 0)
     if match is not None:
         await show_hand(services, interaction, match)

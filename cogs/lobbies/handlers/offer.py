@@ -58,8 +58,8 @@ async def show_offer(
     """Show the page of `offer_page` with the picture of the game."""
     look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
     picture = await banner(services.board_drawing, look, services.games[wanted.game])
-    shown = offer_page(services.games, services.computers, wanted, lesson=lesson, language=language, picture=picture)
-    await replies.show(interaction, shown)
+    page = offer_page(services.games, services.computers, wanted, lesson=lesson, language=language, picture=picture)
+    await replies.show(interaction, page)
 
 
 @handler("practise_other")

@@ -82,9 +82,9 @@ def practised_page(name: str, user_id: int, own: Sequence[Part]) -> Page:
 
 def _place(games: Games, place: Place, chosen: Pool) -> str:
     line, title = place.line, pool_title(games, place.pool)
-    shown = f"**{title}**" if place.pool == chosen else title
+    marked = f"**{title}**" if place.pool == chosen else title
     worth = standing(line.person.rating, few=line.few)
-    return f"{shown}: {worth}, place {line.place} of {place.of} · {tally_line(line.tally)}"
+    return f"{marked}: {worth}, place {line.place} of {place.of} · {tally_line(line.tally)}"
 
 
 def _course(curve: Sequence[Rating]) -> str:

@@ -62,11 +62,11 @@ def done_text(ruling: Ruling) -> str:
         Act.take_out: "`/ratings take-in` takes this back.",
         Act.take_in: "`/ratings take-out` takes this back.",
     }[ruling.act]
-    shown = "The standings show it at once."
+    effect = "The standings show it at once."
     if ruling.season_id is None:
-        shown = "The ratings are computed again now; results of tournaments and pledges stay."
+        effect = "The ratings are computed again now; results of tournaments and pledges stay."
     told = " The players of the match are told in its thread." if ruling.match_id is not None else ""
-    return f"{_act(ruling)}. {shown}{told} {back} All members can read it in `/ratings log`."
+    return f"{_act(ruling)}. {effect}{told} {back} All members can read it in `/ratings log`."
 
 
 def out_text(ruling: Ruling, user_id: int, reader: int) -> str:
