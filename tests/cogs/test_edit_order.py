@@ -16,12 +16,22 @@ ENDED = "won"
 
 def position(windows: int = 0, turns: int = 0) -> Any:
     """So many open questions."""
-    rows = {at: SimpleNamespace(reserve_at=None if at < windows else 1) for at in range(windows + turns)}
+    rows = {at: SimpleNamespace(reserve_at=None if at < windows else 1, pinged=False) for at in range(windows + turns)}
     return SimpleNamespace(deadlines=rows)
 
 
-def match(ending: Any = None, board_id: int | None = 5, **questions: int) -> Any:
-    return SimpleNamespace(ending=ending, place=Place(4, board_id), position=position(**questions))
+def match(ending: Any = None, board_id: int | None = 5, missing: tuple[int, ...] = (), **questions: int) -> Any:
+    """A match of two persons; of those who are missing the other one is told."""
+    people = [SimpleNamespace(seat=seat, user_id=100 + seat, is_computer=False) for seat in range(2)]
+    return SimpleNamespace(
+        ending=ending,
+        place=Place(4, board_id),
+        position=position(**questions),
+        missing=missing,
+        setup=SimpleNamespace(players=people),
+        computers=(),
+        abort_wanted=(),
+    )
 
 
 def test_boards_with_results_come_first_then_windows_then_the_rest() -> None:
@@ -31,9 +41,13 @@ def test_boards_with_results_come_first_then_windows_then_the_rest() -> None:
     assert AT_ONCE < BRIEFLY < LATER < AT_LEISURE
 
 
-def test_first_boards_lobbies_and_pings_wait_for_no_other_edit() -> None:
-    new = match(turns=1, board_id=None)
+def test_first_boards_lobbies_and_calls_wait_for_no_other_edit() -> None:
+    new = match(turns=1, board_id=None, missing=(1,))
     assert [patience(Key(kind, 1), new) for kind in ("board", "lobby", "ping")] == [AT_ONCE] * 3
+
+
+def test_a_call_that_is_answered_is_deleted_after_boards_are_edited() -> None:
+    assert patience(Key("ping", 1), match(turns=1)) == LATER
 
 
 async def test_the_first_board_of_a_table_does_not_wait_for_three_hundred_others() -> None:

@@ -1,12 +1,13 @@
 """Decides which messages the bot edits first when it may not edit all of them at once.
 
-First come lobbies, pings, and a match's first board and result, because people cannot go on without them; then boards
-with an open window; then all others. Panels are edited at once.
+First come lobbies, calls, and a match's first board and result, because people cannot go on without them; then boards
+with an open window; then all others, and the deletion of calls that are answered. Panels are edited at once.
 """
 
 from __future__ import annotations
 
 from cogs.kit.lobbies.messages import Key
+from cogs.matches.pages.calls import called
 from host.matches.match import LiveMatch
 
 AT_ONCE, BRIEFLY, LATER, AT_LEISURE = 0.0, 10.0, 60.0, 65.0
@@ -19,10 +20,12 @@ of a new table would wait as long as the others.
 
 def patience(key: Key, match: LiveMatch | None) -> float:
     """Seconds for which edits of other messages may go first. `match` is the one that the message shows, if known."""
-    if key.kind in ("lobby", "ping"):
+    if key.kind == "lobby":
         return AT_ONCE
     if key.kind == "scroll" or match is None:
         return AT_LEISURE
+    if key.kind == "ping":
+        return AT_ONCE if called(match) else LATER
     if match.ending is not None or match.place.board_id is None:
         return AT_ONCE
     has_window = any(row.reserve_at is None for row in match.position.deadlines.values())
