@@ -14,7 +14,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import structlog
 
@@ -41,6 +41,13 @@ class _Lane:
     dirty: bool = False
     held: int = 0
     task: asyncio.Task[None] | None = None
+
+
+class _Failure(NamedTuple):
+    """A temporary failure. The exception itself would keep the request and its pictures until the next attempt."""
+
+    why: str
+    refused: bool
 
 
 async def _at_once(key: object) -> None:
@@ -124,13 +131,13 @@ class RefreshQueue(Generic[K]):
         try:
             while lane.dirty and not lane.held and not self._closed:
                 await self._wait(lane, self._turn(key))
-                error = await self._failure(key, lane)
-                if error is None:
+                failure = await self._failure(key, lane)
+                if failure is None:
                     failures = 0
                     continue
                 failures += 1
-                if failures >= TRIES and refuses(error):
-                    log.warning("a message is given up", key=str(key), tries=failures, why=repr(error))
+                if failures >= TRIES and failure.refused:
+                    log.warning("a message is given up", key=str(key), tries=failures, why=failure.why)
                     return
                 lane.dirty = True
                 await self._wait(lane, asyncio.sleep(WAITS[min(failures, len(WAITS)) - 1]))
@@ -140,8 +147,8 @@ class RefreshQueue(Generic[K]):
             lane.task = None
             self._run(key, lane)
 
-    async def _failure(self, key: K, lane: _Lane) -> Exception | None:
-        """Run the job, unless the caller of `hold` does it. Returns a temporary error, after which it may run again."""
+    async def _failure(self, key: K, lane: _Lane) -> _Failure | None:
+        """Run the job, unless the caller of `hold` does it. Returns a temporary failure: it may run again."""
         async with self._places(self._place(key)), self._slots:
             if lane.held or not lane.dirty:  # the caller of `hold` does it, or has done it meanwhile
                 return None
@@ -152,7 +159,7 @@ class RefreshQueue(Generic[K]):
                 if not passes(error):
                     raise
                 log.warning("a message is tried again", key=str(key), why=repr(error))
-                return error
+                return _Failure(repr(error), refuses(error))
         return None
 
     async def _wait(self, lane: _Lane, awaitable: Awaitable[None]) -> None:

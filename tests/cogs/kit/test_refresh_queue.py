@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -237,3 +238,19 @@ async def test_the_language_of_a_press_does_not_get_into_background_work():
         await BackgroundTasks().do(work())
     await turn()
     assert heard == ["en", "en"]
+
+
+async def test_a_failed_edit_keeps_nothing_until_it_is_tried_again():
+    uploads: list[weakref.ref[set[str]]] = []
+
+    async def work(key: str) -> None:
+        upload = set[str]()
+        uploads.append(weakref.ref(upload))
+        raise OSError("Discord is out of reach")
+
+    queue = RefreshQueue(work)
+    queue.kick("a")
+    await turn()
+    kept = [upload() for upload in uploads]
+    await queue.close()
+    assert kept == [None]
