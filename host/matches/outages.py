@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from games.core.protocol import Seat
-from host.background import BackgroundTasks
+from host.background import BackgroundTasks, until_closing
 from host.clock import Clock
 from host.events import AwaitedTopic
 from host.matches import table_outage
@@ -39,7 +39,7 @@ class Outages:
         """Published with the length of the outage when it is stored, for others that hold moments in memory."""
         self.turned: AwaitedTopic[[int]] = AwaitedTopic()
         """Published with a guild when it is stored that it is unreachable, or reachable again."""
-        self._engine, self._store, self._clock, self._background = engine, store, clock, background
+        self._engine, self._store, self._clock, self.background = engine, store, clock, background
         self._since: datetime | None = None
         self._lock = asyncio.Lock()
 
@@ -66,29 +66,59 @@ class Outages:
         """Load the unreachable guilds; call it before the matches are loaded."""
         self._engine.guild_outages.update({outage.guild_id: outage for outage in await self._store.guild_outages()})
 
+    @until_closing
     async def hold(self) -> None:
         """Hold all clocks: people cannot press. Repeated calls have no effect."""
-        if self._background.closing or self.held:
+        if self.held:
             return
         self._since = self._clock.now()
         self._engine.scheduler.hold()
         log.info("the clocks stand still")
-        await self._background.do(self._store.beat(self._since))
+        await self._store.beat(self._since)
 
+    @until_closing
     async def release(self) -> None:
         """Run all clocks again: people can press."""
-        if not self._background.closing and self.held:
-            await self._background.do(self._release())
+        async with self._lock:
+            if self._since is None:
+                return
+            away = self._clock.now() - self._since
+            if away >= BLIP:
+                await self._move(away + self._clock.jump())
+            self._since = None
+            self._engine.scheduler.go_on()
+            log.info("the clocks go on", seconds=away.total_seconds())
 
+    @until_closing
     async def hold_guild(self, guild_id: int) -> None:
         """Hold the clocks of an unreachable guild."""
-        if not self._background.closing and guild_id not in self._engine.guild_outages:
-            await self._background.do(self._hold_guild(guild_id))
+        async with self._lock:
+            if guild_id in self._engine.guild_outages:
+                return
+            now = self.moment
+            outage = GuildOutage(guild_id, now, now + PATIENCE)
+            await self._store.hold_guild(outage)
+            self._engine.guild_outages[guild_id] = outage
+            for match in self._matches_of(guild_id):
+                self._engine.settle(match, tell=False)
+            await self.turned.publish(guild_id)
+        log.info("a guild is out of reach", guild=guild_id)
 
+    @until_closing
     async def release_guild(self, guild_id: int) -> None:
         """Run the clocks of a guild that is reachable again."""
-        if not self._background.closing and guild_id in self._engine.guild_outages:
-            await self._background.do(self._release_guild(guild_id))
+        async with self._lock:
+            outage = self.of_guild(guild_id)
+            if outage is None:
+                return
+            async with self._undisturbed(guild_id) as matches:
+                now = self.moment
+                away = now - outage.since if now - outage.since >= BLIP else timedelta()
+                await self._store.release_guild(guild_id, away, now)
+                del self._engine.guild_outages[guild_id]
+                self._shift(matches, away)
+            await self.turned.publish(guild_id)
+        log.info("a guild is there again", guild=guild_id, seconds=away.total_seconds())
 
     async def lose_table(self, match: LiveMatch) -> None:
         """Hold the clocks of a match whose board cannot be shown, unless all its persons reach it without."""
@@ -134,57 +164,15 @@ class Outages:
 
     # Internals
 
+    @until_closing
     async def _change(self, match: LiveMatch, plan: Callable[[], Plan]) -> None:
         """Perform this plan, unless the match is over."""
-
-        async def change() -> None:
-            async with match.lock:
-                since = match.table_outage.since
-                if not match.ending:
-                    await self._engine.play(match, plan)
-                if match.table_outage.since != since:
-                    self._engine.topics.lost.publish(match)
-
-        if not self._background.closing:
-            await self._background.do(change())
-
-    async def _release(self) -> None:
-        async with self._lock:
-            if self._since is None:
-                return
-            away = self._clock.now() - self._since
-            if away >= BLIP:
-                await self._move(away + self._clock.jump())
-            self._since = None
-            self._engine.scheduler.go_on()
-            log.info("the clocks go on", seconds=away.total_seconds())
-
-    async def _hold_guild(self, guild_id: int) -> None:
-        async with self._lock:
-            if guild_id in self._engine.guild_outages:
-                return
-            now = self.moment
-            outage = GuildOutage(guild_id, now, now + PATIENCE)
-            await self._store.hold_guild(outage)
-            self._engine.guild_outages[guild_id] = outage
-            for match in self._matches_of(guild_id):
-                self._engine.settle(match, tell=False)
-            await self.turned.publish(guild_id)
-        log.info("a guild is out of reach", guild=guild_id)
-
-    async def _release_guild(self, guild_id: int) -> None:
-        async with self._lock:
-            async with self._undisturbed(guild_id) as matches:
-                outage = self._engine.guild_outages.get(guild_id)
-                if outage is None:
-                    return
-                now = self.moment
-                away = now - outage.since if now - outage.since >= BLIP else timedelta()
-                await self._store.release_guild(guild_id, away, now)
-                del self._engine.guild_outages[guild_id]
-                self._shift(matches, away)
-            await self.turned.publish(guild_id)
-        log.info("a guild is there again", guild=guild_id, seconds=away.total_seconds())
+        async with match.lock:
+            since = match.table_outage.since
+            if not match.ending:
+                await self._engine.play(match, plan)
+            if match.table_outage.since != since:
+                self._engine.topics.lost.publish(match)
 
     async def _move(self, by: timedelta) -> None:
         """Move all deadlines, in the store first, and adopt the jump of the clock."""
