@@ -189,19 +189,11 @@ class Host:
         """
         match = self._engine.live.get(match_id) or await self._archive.recall(match_id, guild_id, user_id=user_id)
         require_visible(match.setup, guild_id, user_id)
-        seat = match.seat_of(user_id)
-        was_away = await self.take_back(match_id, user_id)
-        if seat is not None and match.table_outage.since:
+        seat, was_away = match.seat_of(user_id), False
+        if seat is not None and match_id in self._engine.live:
+            was_away = not is_there(match, seat) and await self._take_back(match, seat)
             await self.outages.reach_table(match, seat)
         return Visit(match, seat, was_away)
-
-    async def take_back(self, match_id: int, user_id: int) -> bool:
-        """Store that the user is there, in a live match; return whether the user was away."""
-        match = self._engine.live.get(match_id)
-        seat = match.seat_of(user_id) if match is not None else None
-        if match is None or seat is None or is_there(match, seat):
-            return False
-        return await self._take_back(match, seat)
 
     @completes
     async def go_on(self, match_id: int, user_id: int) -> LiveMatch:
@@ -292,18 +284,20 @@ class Host:
         if moved:
             self.topics.placed.publish(match)
 
+    @completes
     async def set_panel(self, match_id: int, panel: Panel) -> None:
         """Store a seat's newest panel. Refusal "over" if the answer just given ended the match.
 
         Every press brings a new token for the same message. It is stored only when the stored one is `TOKEN_STORED`
         old, so that an answer is one commit; after a crash a panel may stop updating that much earlier.
         """
-        match = self.find(match_id)
-        stored = match.stored_panels.get(panel.seat)
-        if stored and stored.message_id == panel.message_id and panel.at - stored.at < TOKEN_STORED:
+        async with self._held(match_id) as match:
+            stored = match.stored_panels.get(panel.seat)
+            if not stored or stored.message_id != panel.message_id or panel.at - stored.at >= TOKEN_STORED:
+                await self._there(match, panel.seat)
+                await self._store.set_panel(match_id, panel)
+                match.stored_panels[panel.seat] = panel
             match.panels[panel.seat] = panel
-        else:
-            await self._set_panel(match_id, panel)
 
     @completes
     async def set_ping(self, match: LiveMatch, message_id: int | None) -> None:
@@ -387,13 +381,6 @@ class Host:
                 for question in [open_one for open_one in match.position.pending if open_one.id == given.decision]:
                     await self._engine.play(match, partial(steps.answer, match, question, given.choice, given.by, now))
         return match
-
-    @completes
-    async def _set_panel(self, match_id: int, panel: Panel) -> None:
-        async with self._held(match_id) as match:
-            await self._there(match, panel.seat)
-            await self._store.set_panel(match_id, panel)
-            match.panels[panel.seat] = match.stored_panels[panel.seat] = panel
 
     async def _recover(self, stored: StoredMatch) -> None:
         try:

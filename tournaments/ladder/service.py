@@ -46,9 +46,20 @@ class Ladder:
         self._schedule(opened)
         return opened
 
-    async def close(self, season_id: int) -> Season:
-        """End a season now. Refusal: season_over, no_season."""
-        return await self._close(season_id, early=True)
+    @completes
+    async def close(self, season_id: int, *, early: bool = True) -> Season:
+        """End a season now; without `early` only after its time. Refusal: season_over, no_season."""
+        season, now = await self._store.season(season_id), self._clock.now()
+        if season is None:
+            raise Refusal("no_season")
+        if season.closed_at is not None or (not early and now < season.ends_at):
+            raise Refusal("season_over")
+        closed_at = min(now, season.ends_at)
+        await self._store.close_season(season_id, closed_at)
+        closed = replace(season, closed_at=closed_at)
+        self._scheduler.cancel(("season", season_id))
+        self.closed.publish(closed)
+        return closed
 
     async def seasons(self, guild_id: int, most: int = PAST) -> Sequence[Season]:
         """The open and the newest seasons of a server, up to `most`, newest first."""
@@ -81,21 +92,7 @@ class Ladder:
         standings = await self.standings(season)
         may_challenge(season, self._clock.now(), standings, challenger, challenged, met, asked, withdrawn)
 
-    @completes
-    async def _close(self, season_id: int, *, early: bool) -> Season:
-        season, now = await self._store.season(season_id), self._clock.now()
-        if season is None:
-            raise Refusal("no_season")
-        if season.closed_at is not None or (not early and now < season.ends_at):
-            raise Refusal("season_over")
-        closed_at = min(now, season.ends_at)
-        await self._store.close_season(season_id, closed_at)
-        closed = replace(season, closed_at=closed_at)
-        self._scheduler.cancel(("season", season_id))
-        self.closed.publish(closed)
-        return closed
-
     def _schedule(self, season: Season) -> None:
         self._scheduler.at(
-            ("season", season.id), season.ends_at, lambda: self.background.start(self._close(season.id, early=False))
+            ("season", season.id), season.ends_at, lambda: self.background.start(self.close(season.id, early=False))
         )
