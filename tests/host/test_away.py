@@ -115,16 +115,16 @@ async def test_answers_of_a_computer_player_for_itself_are_not_told_as_those_for
     assert [asked.seat for asked in match.view(None).asked] == [0], "the computer player has answered"
 
 
-@pytest.mark.parametrize("press", ["answer", "abort", "leave", "take_back"])
+@pytest.mark.parametrize("press", ["answer", "abort", "leave", "visit"])
 async def test_every_press_takes_the_seat_back(world: World, press: str) -> None:
     match = await world.open(people=3)
     await missed_twice(world, match)
     assert match.player(0).is_away
     if press == "answer":
         await world.say(match, 0, None)
-    elif press == "take_back":
-        assert await world.host.take_back(match.id, 100)
-        assert not await world.host.take_back(match.id, 100)
+    elif press == "visit":
+        assert (await world.host.visit(match.id, GUILD, 100)).is_back
+        assert not (await world.host.visit(match.id, GUILD, 100)).is_back
     else:
         await getattr(world.host, press)(match.id, 100)
     assert match.player(0) == Player(0, "P0", None, "strong") if press == "leave" else Player(0, "P0", 100)
@@ -137,8 +137,7 @@ async def test_only_its_owner_takes_a_seat_back(world: World) -> None:
     match = await world.open(people=3)
     await missed_twice(world, match)
     for user_id in (101, 999):
-        assert not await world.host.take_back(match.id, user_id)
-    assert not await world.host.take_back(99, 100)
+        assert not (await world.host.visit(match.id, GUILD, user_id)).is_back
     assert match.player(0).is_away
 
 
@@ -213,7 +212,7 @@ async def test_of_three_the_seat_goes_for_good_where_the_table_chose_it(world: W
     match = await world.open(people=3, away="forfeit")
     await missed_twice(world, match)
     assert match.player(0) == Player(0, "P0", None, "strong")
-    assert not await world.host.take_back(match.id, 100)
+    assert not (await world.host.visit(match.id, GUILD, 100)).is_back
 
 
 async def quiet_window(world: World) -> LiveMatch:
@@ -234,7 +233,7 @@ async def test_a_player_back_in_a_quiet_window_is_asked_with_the_time_of_any_win
         await world.advance(0.1)
     seat = next(iter(match.position.sealed.values())).seat
     back_at = world.clock.at
-    await world.host.take_back(match.id, 100 + seat)
+    await world.host.visit(match.id, GUILD, 100 + seat)
     assert not match.sealed_by(seat), "what the computer player has sealed for the seat is void"
     (moments,) = {(row.opened_at, row.closes_at, row.due_at) for row in match.position.deadlines.values()}
     assert moments[0] == back_at
@@ -257,7 +256,7 @@ async def test_coming_back_does_not_move_a_window_in_which_a_person_is_asked(wor
     await world.advance(3)
     assert match.sealed_by(0)
     await world.say(match, 1, None)
-    await world.host.take_back(match.id, 100)
+    await world.host.visit(match.id, GUILD, 100)
     assert match.position.deadlines == before
     assert not match.sealed_by(0)
     assert match.sealed_by(1), "answers of other persons stay"
@@ -277,7 +276,7 @@ async def test_coming_back_does_not_move_a_window_in_which_the_person_is_not_ask
         before = dict(match.position.deadlines)
         assert match.player(0).is_away
         assert {row.seat for row in before.values()} == {1, 2}
-        assert await world.host.take_back(match.id, 100)
+        assert (await world.host.visit(match.id, GUILD, 100)).is_back
         assert match.position.deadlines == before
 
 
@@ -291,7 +290,7 @@ async def test_coming_back_gives_no_more_time_for_a_turn(world: World) -> None:
     before = dict(match.position.deadlines)
     await world.advance(0.5)
     assert [(asked.seat, asked.prompt) for asked in match.view(None).asked] == [(0, "hand")]
-    assert await world.host.take_back(match.id, 100)
+    assert (await world.host.visit(match.id, GUILD, 100)).is_back
     assert match.position.deadlines == before
 
 
@@ -316,7 +315,7 @@ async def test_coming_back_does_not_depend_on_hands(tmp_path: Path) -> None:
             match = await quiet_window(world)
             await world.advance(1)
             told = len(world.told.changed)
-            await world.host.take_back(match.id, 100)
+            await world.host.visit(match.id, GUILD, 100)
             moments = {(row.opened_at, row.closes_at, row.due_at) for row in match.position.deadlines.values()}
             seen.append((world.clock.at, moments, len(world.told.changed) - told))
     assert seen[0] == seen[1]
@@ -339,7 +338,7 @@ async def test_a_seat_that_has_changed_hands_is_thought_about_anew(tmp_path: Pat
         match = await world.open(people=3)
         await missed_twice(world, match)
         assert (match.window_open, match.sealed_by(0), player.thoughts) == (True, None, 1)
-        await world.host.take_back(match.id, 100)
+        await world.host.visit(match.id, GUILD, 100)
         await world.host.leave(match.id, 100)
         await world.settle()
         assert (match.sealed_by(0), player.thoughts) == (None, 2)
@@ -352,7 +351,7 @@ async def test_consent_to_abort_ends_when_the_person_is_away(world: World) -> No
     await missed_twice(world, match)
     assert match.player(0).is_away
     assert match.abort_wanted == frozenset()
-    await world.host.take_back(match.id, 100)
+    await world.host.visit(match.id, GUILD, 100)
     for user_id in (101, 102):
         await world.host.abort(match.id, user_id)
     assert (match.ending, match.abort_wanted) == (None, {1, 2})

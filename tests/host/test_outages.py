@@ -220,6 +220,20 @@ async def test_what_discord_says_after_a_connection_is_compared(world: World) ->
     assert there.seq == 0
 
 
+async def test_an_outage_is_stored_when_its_caller_is_cancelled(world: World) -> None:
+    match = await world.open()
+    losing = asyncio.create_task(world.host.outages.hold_guild(GUILD))
+    for _ in range(4):
+        await asyncio.sleep(0)
+    losing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await losing
+    await world.settle()
+    assert [outage.guild_id for outage in await world.store.guild_outages()] == [GUILD]
+    await world.advance(1000)
+    assert match.seq == 0
+
+
 async def test_a_closing_host_takes_no_notice(tmp_path: Path) -> None:
     async with a_world(tmp_path) as world:
         await world.host.close()
