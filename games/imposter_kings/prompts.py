@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.core.language import Counted, Label, Text, say
+from games.core.language import Counted, Label, Text, count, say
 from games.core.prompts import OptionKind, Prompt, SecondLook
 from games.core.protocol import Choice, Decision, Seat
 from games.imposter_kings.cards import KIND
@@ -88,10 +88,21 @@ def _named(view: TableView, decision: Decision, choice: Choice) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Prompt[Counted]):
-    """`about` is the card whose effect asks, which the texts name as "{card}"; learning players know it by that."""
+class Question(Prompt[Text | Counted]):
+    """`about` is the card whose effect asks, which the texts name as "{card}"; learning players know it by that.
 
+    waiting   `Counted` where several seats can be asked at once
+    """
+
+    waiting: Text | Counted
     about: str = ""
+
+    def doing(self, seats: int, asked: object) -> str:
+        """What so many asked seats, with these names, are doing, as the public board shows it."""
+        card = WORDS.get(self.about)
+        if isinstance(self.waiting, Counted):
+            return count(*self.waiting, seats, asked=asked, card=card)
+        return say(self.waiting, asked=asked, card=card)
 
     def clock_answer(self, state: State, decision: Decision) -> Choice:
         return default(state, decision)
@@ -127,13 +138,13 @@ def _reaction(card: str, question: Text, answered: Text) -> Question:
 PROMPTS: Mapping[str, Question] = {
     "first-player": Question(
         "Who starts this round?",
-        Counted("{asked} chooses who starts.", "{asked} choose who starts."),
+        "{asked} chooses who starts.",
         "seat",
         answered="You choose {chosen} to start.",
     ),
     "direction": Question(
         "In which direction do you play?",
-        Counted("{asked} chooses the direction of play.", "{asked} choose the direction of play."),
+        "{asked} chooses the direction of play.",
         answered="You choose to play {chosen}.",
     ),
     "reveal": Question(
@@ -150,13 +161,13 @@ PROMPTS: Mapping[str, Question] = {
     ),
     "exchange-first": Question(
         "Tied for the highest card shown. Who takes a card first?",
-        Counted("{asked} chooses who takes a card first.", "{asked} choose who takes a card first."),
+        "{asked} chooses who takes a card first.",
         "seat",
         answered="You choose {chosen} to take a card first.",
     ),
     "exchange": Question(
         "Which open card do you take?",
-        Counted("{asked} chooses an open card to take.", "{asked} choose an open card to take."),
+        "{asked} chooses an open card to take.",
         "card",
         answered="You take {chosen:the}.",
     ),
@@ -168,7 +179,7 @@ PROMPTS: Mapping[str, Question] = {
     ),
     "take-from-partner": Question(
         "Which of your partner's four cards do you take?",
-        Counted("{asked} chooses one of the partner's cards.", "{asked} choose one of the partner's cards."),
+        "{asked} chooses one of the partner's cards.",
         "card",
         answered="You take {chosen:the} from your partner.",
     ),
@@ -203,20 +214,20 @@ PROMPTS: Mapping[str, Question] = {
     ),
     "play": Question(
         "Your turn. Which card do you play?",
-        Counted("{asked} to move.", "{asked} to move."),
+        "{asked} to move.",
         "card",
         answered="You play {chosen:the}.",
         final=_flip,
     ),
     "antechamber": Question(
         "Your turn. Choose the Antechamber card to play.",
-        Counted("{asked} chooses which Antechamber card to play.", "{asked} choose which Antechamber card to play."),
+        "{asked} chooses which Antechamber card to play.",
         "card",
         answered="You play {chosen:the} from the Antechamber.",
     ),
     "remove": Question(
         "Your turn. Choose the Condemned card to remove.",
-        Counted("{asked} chooses which Condemned card to remove.", "{asked} choose which Condemned card to remove."),
+        "{asked} chooses which Condemned card to remove.",
         "card",
         answered="You remove the Condemned {chosen}.",
     ),

@@ -100,7 +100,7 @@ class ImposterKingsScreen(Explains):
         name = view.asked[0].prompt
         prompt, window = PROMPTS[name], name in REACTIONS
         asked = _asked(view, names, OR if window else AND)
-        doing = count(*prompt.waiting, len(view.asked), asked=asked, card=WORDS.get(prompt.about))
+        doing = prompt.doing(len(view.asked), asked)
         answered = words.answering(view.announced, view.viewer, names) if window else []
         return "\n".join([*[f"{'↳ ' * depth}{line}" for depth, line in enumerate(answered)], doing])
 

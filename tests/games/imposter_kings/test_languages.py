@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from games.core.language import ENGLISH, Says, say, speaking, word
+from games.core.language import ENGLISH, Counted, Says, say, speaking, word
 from games.core.options import summary
 from games.core.protocol import Action, Choice, Decision, Event
 from games.core.puzzles import shipped
 from games.imposter_kings import words
 from games.imposter_kings.modes import TABLES
+from games.imposter_kings.prompts import PROMPTS
 from games.imposter_kings.puzzles import ImposterKingsPuzzles
 from languages.catalogues import catalogues
 from languages.pseudo import pseudo, unmarked
@@ -131,6 +132,12 @@ def test_an_answer_reads_as_its_event_does_where_it_does_in_english() -> None:
                     answer = GAME.screen.answered(view, decision, choice, SIGNS[:seats])
                     same.append(answer in [GAME.screen.tell(event, decision.seat, SIGNS[:seats]) for event in told])
             assert same[0] == same[1], (answer, decision.prompt)
+
+
+def test_what_several_asked_seats_do_has_a_text_for_many() -> None:
+    for (mode, seats), seed in itertools.product(TABLES, range(SEEDS)):
+        for view, decision, *_ in played(mode, seats, seed):
+            assert len(view.asked) == 1 or isinstance(PROMPTS[decision.prompt].waiting, Counted), decision.prompt
 
 
 def test_a_german_match_reads_as_it_was_corrected() -> None:
