@@ -116,6 +116,6 @@ def _corner(view: TableView) -> str:
     parts = [f"Round {view.round} of {view.last_round}", f"to {view.target} VP"]
     if view.overtime:
         parts.append("overtime")
-    if view.shown:
-        parts.append(f"plots of round {view.shown}")
+    if view.deeds_round:
+        parts.append(f"plots of round {view.deeds_round}")
     return " · ".join(parts)

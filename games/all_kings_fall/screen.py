@@ -69,7 +69,7 @@ class AllKingsFallScreen(Screen):
         blocks = ["", "\n".join([f"### Round {view.round} · to {view.target} points (VP)", head, *lines])]
         if view.deeds:
             done = [_deed_line(view, deed, names) for deed in view.deeds]
-            blocks.append("\n".join([f"**Plots of round {view.shown}**", *done]))
+            blocks.append("\n".join([f"**Plots of round {view.deeds_round}**", *done]))
         gone = [names[seat] for seat, kingdom in enumerate(view.kingdoms) if kingdom.fallen]
         aside = [f"Round {view.last_round} is the last"]
         if view.overtime:

@@ -32,7 +32,7 @@ class TableView(View):
 
     turns            seats in the turn order of this round, without fallen ones
     deeds, strikes   of this round after the reveal; before it, of the round before
-    shown            the number of that round, 0 for none
+    deeds_round      the number of that round, 0 for none
     plot, share      the viewer's own, as saved
     pool_cap         most tokens in a pool, a table option; None for no limit
     divided          the seat, device and targets of the pool that is divided now
@@ -48,7 +48,7 @@ class TableView(View):
     kingdoms: tuple[Kingdom, ...]
     deeds: tuple[Deed, ...]
     strikes: tuple[Strike, ...]
-    shown: int
+    deeds_round: int
     plot: Plot | None
     share: Parts | None
     pool_cap: int | None
@@ -74,7 +74,7 @@ def view(s: State, viewer: Seat | None) -> TableView:
         kingdoms=tuple([_kingdom(s, seat) for seat in range(s.seats)]),
         deeds=deeds,
         strikes=strikes,
-        shown=0 if not deeds else s.round if now else s.round - 1,
+        deeds_round=0 if not deeds else s.round if now else s.round - 1,
         plot=s.plots[viewer] if mine and viewer is not None else None,
         share=s.shares[viewer] if mine and viewer is not None else None,
         pool_cap=s.options.pool_cap,

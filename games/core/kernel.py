@@ -33,16 +33,16 @@ def _show(s: ScriptState, f: Script) -> Any:
             return found
         s.open = (found,)
         return OPEN
-    shown: list[Decision] = []
+    decisions: list[Decision] = []
     for seat in seats:
         if seat not in f.sealed:
             found = _put_to(s, f, seat)
             if isinstance(found, Decision):
-                shown.append(found)
+                decisions.append(found)
             else:
                 f.sealed[seat] = found
-    if shown:
-        s.open = tuple(shown)
+    if decisions:
+        s.open = tuple(decisions)
         return OPEN
     return _unsealed(f)
 
@@ -81,11 +81,11 @@ def _unsealed(f: Script) -> tuple[Any, ...]:
 
 def asked(s: ScriptState) -> tuple[Asked, ...]:
     """The public list of asked seats: in a window all, including those that have answered."""
-    shown = _blocking(s)
-    if not shown:
+    blocking = _blocking(s)
+    if not blocking:
         return ()
     seats, prompt, _, _, style = s.stack[-1].asked
-    waiting = seats if style.window else [d.seat for d in shown]
+    waiting = seats if style.window else [d.seat for d in blocking]
     return tuple([Asked(seat, prompt, style.window) for seat in waiting])
 
 
@@ -157,12 +157,12 @@ def pending(s: ScriptState) -> tuple[Decision, ...]:
     A blocking decision's id consists of the script's number, the length of its log and the seat (12 and 4 bits for the
     last two). The id of a play at any time also has the number of plays of its seat (`_standing`).
     """
-    shown = s.open
-    if shown is None:
-        shown = _blocking(s)
-    if not s.interrupts or not shown:
-        return shown
-    return (*shown, *_standing(s))
+    decisions = s.open
+    if decisions is None:
+        decisions = _blocking(s)
+    if not s.interrupts or not decisions:
+        return decisions
+    return (*decisions, *_standing(s))
 
 
 def _standing(s: ScriptState, only: Seat | None = None) -> Iterator[Decision]:
@@ -185,10 +185,10 @@ def _standing(s: ScriptState, only: Seat | None = None) -> Iterator[Decision]:
 def apply(s: ScriptState, action: Action) -> None:
     """Answer a decision; the events are in `s.events`. Raises IllegalAction and then changes nothing."""
     seat, number, choice = action
-    shown = s.open
-    if shown is None:
-        shown = _blocking(s)
-    for d in shown:
+    decisions = s.open
+    if decisions is None:
+        decisions = _blocking(s)
+    for d in decisions:
         if d.id == number:
             break
     else:

@@ -9,6 +9,7 @@ indistinguishable cards lies either inside a fact or outside it: if sets meet, a
 
 A state keeps a journal of statements (`Fact`), unseen moves (`Move`) and confusions of two cards of one kind
 (`Twins`). The current knowledge is computed from it on demand (`facts`), since most computer players never need it.
+Stored fingerprints have the entries with the names of their fields, so these names stay.
 """
 
 from __future__ import annotations

@@ -66,8 +66,8 @@ class ImpPicture(Pictured):
 
     def caption(self, view: TableView, names: Names) -> Sequence[str]:
         """What each knows; all cards of a pile of which the picture shows a part."""
-        whole = len(view.discard) <= SHOWN and len(view.removed) <= 1
-        return [known(view, names), *([] if whole else ["\n".join(spent(view))])]
+        shows_all = len(view.discard) <= SHOWN and len(view.removed) <= 1
+        return [known(view, names), *([] if shows_all else ["\n".join(spent(view))])]
 
     def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """In the order of the card list; on the own turn cards that do nothing now are dim."""

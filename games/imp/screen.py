@@ -161,10 +161,10 @@ def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
     turn = "▶️ " if seat == view.seat and not view.over else ""
     line = f"{turn}**{names[seat]}** {counted(view.sizes[seat], 'card')}"
     fact = view.public[seat]
-    shown = [words.cards(fact.sure)] if fact.sure else []
+    certain = [words.cards(fact.sure)] if fact.sure else []
     if KING in fact.none:
-        shown.append("no King")
-    return f"{line}, certain: {', '.join(shown)}" if shown else line
+        certain.append("no King")
+    return f"{line}, certain: {', '.join(certain)}" if certain else line
 
 
 def _table(view: TableView, names: Names) -> str:

@@ -87,12 +87,12 @@ def deal(options: Options, seed: bytes) -> State:
     return s
 
 
-def finish(s: State, events: EventList, winners: tuple[Seat, ...], how: str, shown: Sequence[str] = ()) -> None:
+def finish(s: State, events: EventList, winners: tuple[Seat, ...], how: str, cards: Sequence[str] = ()) -> None:
     """End the match: winners, how it was won, and the cards that were shown for it."""
     s.phase = OVER
     s.winners = winners
     s.how = how
-    tell(events, "won", winners=winners, how=how, shown=tuple(shown))
+    tell(events, "won", winners=winners, how=how, cards=tuple(cards))
 
 
 def claim_victory(s: State, events: EventList, seat: Seat) -> None:

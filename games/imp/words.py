@@ -243,7 +243,7 @@ def _won(t: Telling) -> str:
     winners = t["winners"]
     if len(winners) > 1:
         return "All is equal: both win."
-    how = f" with {cards(t['shown'])}" if t["how"] in queries.WEIGHTS else f": {REASONS[t['how']]}"
+    how = f" with {cards(t['cards'])}" if t["how"] in queries.WEIGHTS else f": {REASONS[t['how']]}"
     return f"**{t.does(winners[0], 'win')}**{how}."
 
 

@@ -132,11 +132,11 @@ def _shared(found: Sequence[Suspect], size: int) -> dict[int, float]:
 
 def _missed(shared: dict[int, float], total: float, group: Sequence[Seat]) -> float:
     """The weight of the sets that hold none of these seats, by inclusion and exclusion over their parts."""
-    whole = part = mask_of(group)
+    mask = part = mask_of(group)
     weight = total
     while part:
         more = shared.get(part)
         if more is not None:
             weight += -more if part.bit_count() & 1 else more
-        part = part - 1 & whole
+        part = part - 1 & mask
     return weight

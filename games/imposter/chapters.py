@@ -54,11 +54,11 @@ BAG: Mapping[str, str] = {
 
 VETOES = """\
 {cards} on the table. After each choice all players but the postmaster vote, also the members of the group. Votes are \
-secret until the last one is in, and can be changed until then. {shown}
+secret until the last one is in, and can be changed until then. {votes}
 If **more than half** of these players vote for a veto, one veto card is used up, nothing is posted, no team scores, \
 and the disc goes on. Half is not enough. A player who does not vote lets the group post.
 {last}"""
-SHOWN: Mapping[str, str] = {
+VOTES: Mapping[str, str] = {
     "names": "After that they are shown by name.",
     "number": "After that only the number of vetoes is shown.",
 }
@@ -104,7 +104,7 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
     if chosen.vetoes:
         texts["Veto cards"] = VETOES.format(
             cards=counted(chosen.vetoes, "veto card lies", "veto cards lie"),
-            shown=SHOWN[chosen.votes],
+            votes=VOTES[chosen.votes],
             last=LAST[chosen.last_veto_loses],
         )
     texts["Winning and talking"] = WINNING.format(target=_points(chosen), posts=_posts(chosen))

@@ -187,11 +187,11 @@ def history(view: TableView, names: Names) -> str:
     lines = [_past(view, past, names) for past in view.history]
     if _size(lines) > LONG:
         lines = [_past(view, past, numbers) for past in view.history]
-    shown = len(lines)
-    while _size(lines[-shown:]) > LONG:
-        shown -= 1
-    earlier = [] if shown == len(lines) else ["-# Earlier rounds are in the log."]
-    return "\n".join(["**Rounds**", *earlier, *lines[-shown:]])
+    kept = len(lines)
+    while _size(lines[-kept:]) > LONG:
+        kept -= 1
+    earlier = [] if kept == len(lines) else ["-# Earlier rounds are in the log."]
+    return "\n".join(["**Rounds**", *earlier, *lines[-kept:]])
 
 
 def _size(lines: Sequence[str]) -> int:

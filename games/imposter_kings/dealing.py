@@ -68,7 +68,7 @@ def reveal_cards(s: State, seat: Seat, chosen: tuple[int, ...]) -> None:
     """Lay hand cards open; they still count as hand cards."""
     for card in chosen:
         s.public |= 1 << card
-        s.shown[seat] |= _lay(s, seat, card)
+        s.revealed[seat] |= _lay(s, seat, card)
     s.events.append(("reveal", seat, tuple([s.ident[card] for card in chosen])))
 
 
@@ -100,7 +100,7 @@ def take_from_partner(s: State, seat: Seat, card: int) -> None:
     s.hands[owner] ^= 1 << card
     s.hands[seat] |= 1 << card
     s.private[seat] |= 1 << card
-    is_open = s.shown[owner] >> card & 1 == 1
+    is_open = s.revealed[owner] >> card & 1 == 1
     s.events.append(("take-from-partner", seat, owner, is_open, s.ident[card]))
 
 

@@ -1,6 +1,6 @@
 """The fields that define a state, with their types; `state.State` says what they mean, and derives the others.
 
-Ids and seats are ints, masks too. Alphabetical: `State.data`, and so every stored fingerprint, has them in this order.
+Ids and seats are ints, masks too. They stay in this order, which `State.data`, and so every stored fingerprint, has.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class StateSnapshot(Snapshot):
     rounds: tuple[Round, ...]
     salt: bytes
     seed: bytes
-    shown: list[int]
+    revealed: list[int]
     successor: list[int]
     true_king: int
     turn: int

@@ -88,8 +88,8 @@ def face_of(name: str) -> Face:
 
 
 @cache
-def _named(name: str, shown: str) -> Face:
-    return replace(FACES[name], name=shown)
+def _named(name: str, title: str) -> Face:
+    return replace(FACES[name], name=title)
 
 
 def _court(card: CourtCard) -> Laid:

@@ -156,10 +156,10 @@ def could_hold(s: State, seat: Seat, kind: int) -> bool:
     """R5: whether public facts allow that `seat` holds a card of this kind in hand."""
     hand = s.hands[seat]
     public = s.public
-    shown = s.where[kind] & public
-    if hand & shown:
+    seen = s.where[kind] & public
+    if hand & seen:
         return True
-    return hand & ~public != 0 and s.copies[kind] > shown.bit_count() and not s.lacks[seat] >> kind & 1
+    return hand & ~public != 0 and s.copies[kind] > seen.bit_count() and not s.lacks[seat] >> kind & 1
 
 
 def reactors(s: State, me: Seat, kind: int) -> tuple[Seat, ...]:
@@ -223,25 +223,25 @@ def partners(s: State, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Seat], ...]
     return tuple([(seat, partner(s, seat)) for at, seat in enumerate(seats) if partner(s, seat) not in seats[:at]])
 
 
-def not_shown(s: State, me: Seat) -> Sequence[Token]:
-    """Hand cards that the seat has not shown yet."""
-    return cards(s.hands[me] & ~s.shown[me])
+def not_revealed(s: State, me: Seat) -> Sequence[Token]:
+    """Hand cards that the seat has not revealed yet."""
+    return cards(s.hands[me] & ~s.revealed[me])
 
 
-def highest_shown(s: State, true_king: Seat) -> Sequence[Token]:
-    """Three players: the seat that shows the highest base value; in a tie, the True King's choice."""
-    best = [max(BASE[s.ident[card]] for card in cards(shown)) for shown in s.shown]
+def highest_revealed(s: State, true_king: Seat) -> Sequence[Token]:
+    """Three players: the seat that revealed the highest base value; in a tie, the True King's choice."""
+    best = [max(BASE[s.ident[card]] for card in cards(mask)) for mask in s.revealed]
     return [seat for seat in turn_order(s, true_king) if best[seat] == max(best)]
 
 
-def shown_by_others(s: State, me: Seat) -> Sequence[Token]:
-    """Cards that other seats have shown."""
-    return cards(sum(s.shown) & ~s.shown[me])
+def revealed_by_others(s: State, me: Seat) -> Sequence[Token]:
+    """Cards that other seats have revealed."""
+    return cards(sum(s.revealed) & ~s.revealed[me])
 
 
-def shown_at_first_by(s: State, me: Seat, owner: Seat) -> Sequence[Token]:
-    """The cards that the owner showed at first and still has."""
-    return cards(s.shown[owner] & s.hands[owner])
+def revealed_by(s: State, me: Seat, owner: Seat) -> Sequence[Token]:
+    """The cards that the owner revealed and still has."""
+    return cards(s.revealed[owner] & s.hands[owner])
 
 
 def holder(s: State, card: int) -> Seat:
@@ -257,7 +257,7 @@ def third(s: State, a: Seat, b: Seat) -> Seat:
 def laid_by_partner(s: State, me: Seat) -> Sequence[Token]:
     """The partner's four cards that are still there, without one just taken from `me`."""
     owner = partner(s, me)
-    return cards((s.shown[owner] | s.fourth[owner]) & s.hands[owner])
+    return cards((s.revealed[owner] | s.fourth[owner]) & s.hands[owner])
 
 
 def fool_targets(s: State, me: Seat, card: int) -> Sequence[Token]:

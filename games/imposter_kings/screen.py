@@ -53,7 +53,7 @@ def emoji(name: str, state: CardState = "") -> str:
     return glyph("imposter_kings", name, CARDS[KIND[name]].emoji, state)
 
 
-def _shown(name: str, state: CardState = "") -> str:
+def _with_emoji(name: str, state: CardState = "") -> str:
     return f"{emoji(name, state)} {word(name)}"
 
 
@@ -87,7 +87,7 @@ class ImposterKingsScreen(Explains):
         seats = range(len(view.places))
         score = [_score([view.places[seat].points for seat in seats], names)] if len(seats) == words.PARTNERS else []
         blocks.append("\n".join([*score, *[_seat_line(view, seat, names) for seat in seats]]))
-        aside = [now, *([say("Accused: {card}", card=_shown(view.accused))] if view.accused else [])]
+        aside = [now, *([say("Accused: {card}", card=_with_emoji(view.accused))] if view.accused else [])]
         if view.muted:
             aside.append(say("Muted: base value {numbers}", numbers=", ".join(map(str, view.muted))))
         return [*blocks, "-# " + " · ".join([*aside, *_around(view)])]
@@ -108,7 +108,7 @@ class ImposterKingsScreen(Explains):
         me = view.places[view.me]
         own = [f"### {say('Your hand')}", _hand(view.hand) if view.hand else say("No cards.")]
         if me.successor_name:
-            own.append(say("Successor: {card}", card=_shown(me.successor_name)))
+            own.append(say("Successor: {card}", card=_with_emoji(me.successor_name)))
         if me.discard:
             own.append(say("Discarded: {cards}", cards=named(me.discard)))
         if me.antechamber:
@@ -131,10 +131,10 @@ class ImposterKingsScreen(Explains):
         return f"{asked} {mulligan_price(view, decision.seat)}" if decision.prompt == "mulligan" else asked
 
     def explained(self, view: TableView, names: Names) -> Sequence[tuple[str, str]]:
-        shown = [(card.name, card.value) for card in view.hand]
+        values = [(card.name, card.value) for card in view.hand]
         if view.court and not view.court[-1].disgraced:
-            shown.append((view.court[-1].name, view.court[-1].value))
-        return [(f"{_shown(name)} {value}", _whole_text(view, name)) for name, value in dict(shown).items()]
+            values.append((view.court[-1].name, view.court[-1].value))
+        return [(f"{_with_emoji(name)} {value}", _whole_text(view, name)) for name, value in dict(values).items()]
 
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
         for at in range(len(events) - 1, -1, -1):
@@ -229,13 +229,13 @@ def _throne(view: TableView) -> str:
         card = f"{glyph('imposter_kings', throne.name, '▪️', 'disgraced')} {say('Disgraced')} {throne.value}"
     else:
         marks = (f" ({say('Muted')})" if throne.muted else "") + (" (+2)" if throne.plus_two else "")
-        card = f"{_shown(throne.name, 'muted' if throne.muted else '')} {throne.value}{marks}"
+        card = f"{_with_emoji(throne.name, 'muted' if throne.muted else '')} {throne.value}{marks}"
     return f"## {say('Throne: {card}', card=card)}"
 
 
 def _card(card: CourtCard) -> str:
     marks = (f" {say('Muted')}" if card.muted else "") + (" (+2)" if card.plus_two else "")
-    return f"{_shown(card.name, 'muted' if card.muted else '')} {card.value}{marks}"
+    return f"{_with_emoji(card.name, 'muted' if card.muted else '')} {card.value}{marks}"
 
 
 def _court(view: TableView) -> str:
@@ -282,7 +282,7 @@ def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
 
 
 def _hand(hand: Sequence[HandCard]) -> str:
-    return " · ".join([f"{_shown(card.name)} **{card.value}**" for card in hand])
+    return " · ".join([f"{_with_emoji(card.name)} **{card.value}**" for card in hand])
 
 
 def true_king(view: TableView, names: Names) -> list[str]:
@@ -432,7 +432,7 @@ def _chosen(view: TableView, decision: Decision, option: Token, names: Names) ->
 def _value(view: TableView, card: int) -> int:
     """The value of a card where the viewer sees it: in Court, in hand, or printed."""
     for place in (view.court, view.hand):
-        for shown in place:
-            if shown.id == card:
-                return shown.value
+        for each in place:
+            if each.id == card:
+                return each.value
     return BASE[KIND[dict(view.ids)[card]]]

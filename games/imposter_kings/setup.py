@@ -67,21 +67,21 @@ def discards(t: Script, true_king: Seat) -> Rule:
 def reveal_two_then_one(t: Script, true_king: Seat) -> Rule:
     """All lay two cards open at once; after seeing them, a third."""
     order = t.do(q.turn_order, true_king)
-    yield from carried_out(t, t.ask_all(order, "reveal", q.not_shown, pick=(2, 2)), d.reveal_cards)
-    thirds = yield t.ask_all(order, "reveal-third", q.not_shown)
+    yield from carried_out(t, t.ask_all(order, "reveal", q.not_revealed, pick=(2, 2)), d.reveal_cards)
+    thirds = yield t.ask_all(order, "reveal-third", q.not_revealed)
     for seat, card in zip(order, thirds, strict=True):
         t.do(d.reveal_cards, seat, (card,))
 
 
 def exchange(t: Script, true_king: Seat) -> Rule:
     """A, who shows the highest card, takes one of B's, B one of C's, C one of those that A showed first."""
-    a = yield t.ask(true_king, "exchange-first", q.highest_shown)
-    card = yield t.ask(a, "exchange", q.shown_by_others)
+    a = yield t.ask(true_king, "exchange-first", q.highest_revealed)
+    card = yield t.ask(a, "exchange", q.revealed_by_others)
     b = t.do(q.holder, card)
     t.do(d.exchange_open_card, a, b, card)
     c = t.do(q.third, a, b)
     for taker, owner in ((b, c), (c, a)):
-        card = yield t.ask(taker, "exchange", q.shown_at_first_by, owner)
+        card = yield t.ask(taker, "exchange", q.revealed_by, owner)
         t.do(d.exchange_open_card, taker, owner, card)
 
 
@@ -91,8 +91,8 @@ def exchange(t: Script, true_king: Seat) -> Rule:
 def reveal_three_and_a_fourth(t: Script, true_king: Seat) -> Rule:
     """All lay three cards open, then one for the partner."""
     order = t.do(q.turn_order, true_king)
-    yield from carried_out(t, t.ask_all(order, "reveal", q.not_shown, pick=(3, 3)), d.reveal_cards)
-    yield from carried_out(t, t.ask_all(order, "fourth", q.not_shown), d.lay_fourth)
+    yield from carried_out(t, t.ask_all(order, "reveal", q.not_revealed, pick=(3, 3)), d.reveal_cards)
+    yield from carried_out(t, t.ask_all(order, "fourth", q.not_revealed), d.lay_fourth)
 
 
 def take_from_partner(t: Script, true_king: Seat) -> Rule:

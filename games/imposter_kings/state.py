@@ -48,7 +48,7 @@ class State(ScriptState):
     gone               the ids that are no longer used, because their cards have new ones
     copies             publicly known number of copies of each kind in this round's deck
     hands, successor, discard, antechamber, condemned   by seat; `successor` is an id or NO_CARD
-    shown, fourth      by seat, the cards laid open in the set-up, and the one laid down for the partner
+    revealed, fourth   by seat, the cards laid open in the set-up, and the one laid down for the partner
     king_up            by seat
     accused            the id of the Accused, or NO_CARD
     court              ids, oldest first; the last one is the Throne
@@ -99,7 +99,7 @@ class State(ScriptState):
         self.discard = [0] * seats
         self.antechamber = [0] * seats
         self.condemned = [0] * seats
-        self.shown = [0] * seats
+        self.revealed = [0] * seats
         self.fourth = [0] * seats
         self.king_up = [True] * seats
         self.accused = NO_CARD

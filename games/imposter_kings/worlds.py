@@ -68,13 +68,13 @@ def _has_hidden_answers(s: State, viewer: Seat) -> bool:
     if s.stack and any(seat != viewer for seat in s.stack[-1].sealed):
         return True
     sealed = [answers for script in s.stack for answers in script.log if isinstance(answers, WindowAnswers)]
-    return any(_last_shown(s, answers) < len(answers) - 1 for answers in sealed)
+    return any(_last_seen(s, answers) < len(answers) - 1 for answers in sealed)
 
 
-def _last_shown(s: State, answers: WindowAnswers) -> int:
+def _last_seen(s: State, answers: WindowAnswers) -> int:
     """The index of the last answer that all have seen; the last index of all if there is none."""
-    shown = [at for at, card in enumerate(answers) if isinstance(card, int) and s.public >> card & 1]
-    return shown[-1] if shown else len(answers) - 1
+    seen = [at for at, card in enumerate(answers) if isinstance(card, int) and s.public >> card & 1]
+    return seen[-1] if seen else len(answers) - 1
 
 
 def _not_stuck(s: State) -> tuple[Fact, ...]:
@@ -91,7 +91,7 @@ def _redraw_unneeded(t: State, viewer: Seat, rng: random.Random) -> None:
         for at, answers in enumerate(script.log):
             if not isinstance(answers, WindowAnswers):
                 continue
-            last = _last_shown(t, answers)
+            last = _last_seen(t, answers)
             if last == len(answers) - 1:
                 continue
             kind = t.ident[answers[last]]

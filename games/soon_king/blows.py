@@ -96,8 +96,8 @@ def lay_assassin(s: State, me: Seat, card: int) -> None:
     s.attacked = True
     begin(s, ATTEMPT, me, None)
     s.laying = (ATTEMPT, me)
-    [(_, shown)] = _lay_assassins(s, (me,), (card,))
-    tell(s, "laid", seat=me, card=shown[0], effect=ATTEMPT)
+    [(_, laid)] = _lay_assassins(s, (me,), (card,))
+    tell(s, "laid", seat=me, card=laid[0], effect=ATTEMPT)
 
 
 def aim_attempt(s: State, heir: int) -> None:

@@ -163,8 +163,8 @@ def draw(s: State, seat: Seat, number: int, why: str = "turn") -> int:
     if drawn:
         open_hand(s)
         cards = {"cards": names(s, drawn)}
-        shown = cards if q.holds(s, seat, DEVIL) else {}
-        tell(s, "drew", {seat: cards}, seat=seat, number=len(drawn), why=why, **shown)
+        public = cards if q.holds(s, seat, DEVIL) else {}
+        tell(s, "drew", {seat: cards}, seat=seat, number=len(drawn), why=why, **public)
     return len(drawn)
 
 
@@ -177,8 +177,8 @@ def search(s: State, seat: Seat, name: str) -> bool:
     else:
         take(s, seat, card, [seat])
         open_hand(s)
-    shown = {"card": name} if card is not None and q.holds(s, seat, DEVIL) else {}
-    tell(s, "searched", {seat: {"card": name}}, seat=seat, found=card is not None, **shown)
+    public = {"card": name} if card is not None and q.holds(s, seat, DEVIL) else {}
+    tell(s, "searched", {seat: {"card": name}}, seat=seat, found=card is not None, **public)
     return card is not None
 
 

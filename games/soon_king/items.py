@@ -34,7 +34,7 @@ LABEL_LENGTH = 80
 def items(view: TableView, decision: Decision, names: Names) -> list[Item]:
     """Every option in the order of the decision, playing no card last; then the forbidden cards with reasons."""
     options = sorted(decision.options, key=lambda option: decision.prompt == "play" and option == NOTHING)
-    shown = [_item(view, decision, option, names) for option in options]
+    listed = [_item(view, decision, option, names) for option in options]
     if decision.prompt in OPEN_PLAYS:
         offered = {option for option in decision.options if isinstance(option, int)}
         seen: set[str] = set()
@@ -42,8 +42,8 @@ def items(view: TableView, decision: Decision, names: Names) -> list[Item]:
             if card not in offered and name not in seen:
                 seen.add(name)
                 why, rule = why_not(view, decision, name), chapter_of(name)
-                shown.append(Item(name, emoji=words.EMOJI[name], why=why, rule=rule))
-    return shown + _no_coronation(view, decision)
+                listed.append(Item(name, emoji=words.EMOJI[name], why=why, rule=rule))
+    return listed + _no_coronation(view, decision)
 
 
 def _no_coronation(view: TableView, decision: Decision) -> list[Item]:

@@ -155,8 +155,8 @@ def _open_hand(view: TableView, names: Names) -> Iterator[Strip]:
     """The hand of the Devil's holder, unless the viewer's own hand is drawn anyway."""
     if view.open_hand is not None and view.open_hand[0] != view.viewer:
         seat, hand = view.open_hand
-        shown = Group("open hand", tuple([Laid(FACES[name]) for name in hand]))
-        yield Strip(names[seat], "the Devil is loyal: the hand is open", groups=(shown,))
+        group = Group("open hand", tuple([Laid(FACES[name]) for name in hand]))
+        yield Strip(names[seat], "the Devil is loyal: the hand is open", groups=(group,))
 
 
 def _attack(view: TableView, names: Names) -> str:

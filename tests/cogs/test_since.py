@@ -74,7 +74,7 @@ async def test_own_losses_come_first_and_the_others_in_their_order() -> None:
 def test_the_result_of_a_count_tells_what_each_hand_counts():
     match = named_match("imp", "standard", 2)
     counted = Event("counted", {"totals": ((9, 0, 0), (2, 6, 3)), "imp": None})
-    match.remember([counted, Event("won", {"winners": (0,), "how": "count", "shown": ()})])
+    match.remember([counted, Event("won", {"winners": (0,), "how": "count", "cards": ()})])
     won = Round((0,), (Point(0, 1, "count"),))
     match.ending, match.outcome = Ending.finished, Outcome((1, 0), (True, False), (won,))
     shown = text_of(panel_page(match, 1))

@@ -20,8 +20,8 @@ PIECES: Mapping[str, Face] = {
 
 
 def _devices() -> Illustration:
-    shown = laid(FACES[device] for device in (SWORD, MASK, RAT, CUP))
-    return Illustration("The four devices. Sword, Mask and Rat have a pool of tokens, the Cup has none.", cards=shown)
+    devices = laid(FACES[device] for device in (SWORD, MASK, RAT, CUP))
+    return Illustration("The four devices. Sword, Mask and Rat have a pool of tokens, the Cup has none.", cards=devices)
 
 
 def _plot() -> Illustration:

@@ -53,10 +53,10 @@ def _cards(caption: str, *names: str) -> Illustration:
 def _all_cards() -> Illustration:
     knives, shields = [CARDS[kind] for kind in ASSASSINS], [CARDS[kind] for kind in KNIGHTS]
     others = [name for name in FACES if name not in (*knives, *shields)]
-    groups = [("Assassins", knives), ("Knights", shields), ("Others", others[: len(others) // 2])]
-    groups.append(("", others[len(others) // 2 :]))
-    shown = [Group(heading, laid(FACES[name] for name in names)) for heading, names in groups]
-    return Illustration("All kinds of card.", groups=tuple(shown))
+    parts = [("Assassins", knives), ("Knights", shields), ("Others", others[: len(others) // 2])]
+    parts.append(("", others[len(others) // 2 :]))
+    groups = [Group(heading, laid(FACES[name] for name in names)) for heading, names in parts]
+    return Illustration("All kinds of card.", groups=tuple(groups))
 
 
 def _courtiers(first: int, last: int) -> Illustration:

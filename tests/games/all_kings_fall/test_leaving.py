@@ -45,7 +45,7 @@ def test_the_last_one_present_wins_at_once():
     assert at.winners == ["Ben"]
     assert GAME.pending(at.state) == []
     assert GAME.outcome(at.state).rounds[0].points == (), "who had no points loses none"
-    assert at.view().shown == 0, "these plots are never shown"
+    assert at.view().deeds_round == 0, "these plots are never shown"
 
 
 def test_a_kingdom_that_is_left_last_falls_at_once():

@@ -163,8 +163,8 @@ def test_R26_five_of_wealth_or_six_of_army_beside_a_king(hand, victory):
 
 
 def test_R26_the_winner_shows_the_king_and_the_set_alone():
-    assert At("king gold*5 priest", PLAIN).told("won")[0]["shown"] == ("gold",) * 5 + (KING,)
-    assert At("king militia*6 gold", PLAIN).told("won")[0]["shown"] == ("militia",) * 6 + (KING,)
+    assert At("king gold*5 priest", PLAIN).told("won")[0]["cards"] == ("gold",) * 5 + (KING,)
+    assert At("king militia*6 gold", PLAIN).told("won")[0]["cards"] == ("militia",) * 6 + (KING,)
 
 
 def test_R28_the_third_exhaustion_ends_the_match_at_once():

@@ -65,7 +65,7 @@ def test_nothing_of_a_round_is_left_in_the_next_one():
     s, own = at.state, at.state.hands[0]
     s.muted, s.direction, s.retained = 1 << 5, -1, 0b10
     s.bonus = s.gone = own
-    s.lacks, s.shown, s.fourth, s.private = [1, 1], [own, own], [own, own], [own, own]
+    s.lacks, s.revealed, s.fourth, s.private = [1, 1], [own, own], [own, own], [own, own]
     s.condemned, s.antechamber = [own, 0], [own, 0]
     s.discard, s.journal = [own, own], (Fact(own, 1, 1, 1, 0b111),)
     at.play(0, "Queen")
