@@ -106,13 +106,13 @@ async def cut_off(site: Site, stored: StoredMatch, delay: Delay) -> Cut:
     """The match as it was this delay ago."""
     clock = site.source.clock
     past = delay.past(clock)
-    shown = as_of(stored, past)
+    earlier = as_of(stored, past)
     ended_at = await site.source.ended_at(stored.id) if stored.ending is not None else None
     times = (stored.created_at, next_after(stored, past), ended_at)
     later = [at for at in times if at is not None and at > past]
     return Cut(
-        shown,
-        has_begun=stored.created_at <= past or bool(shown.actions),
+        earlier,
+        has_begun=stored.created_at <= past or bool(earlier.actions),
         is_over=ended_at is not None and ended_at <= past,
         wake_at=delay.due(min(later), clock) if later else None,
     )
@@ -142,16 +142,18 @@ def _by_round(playback: Playback, is_over: bool) -> DelayedMatch:
     return DelayedMatch(playback.moment(stop, None).view, is_over, None)
 
 
-def delayed_tournament(shown: PublicTournament, delay: Delay, clock: Clock) -> tuple[PublicTournament, datetime | None]:
+def delayed_tournament(
+    published: PublicTournament, delay: Delay, clock: Clock
+) -> tuple[PublicTournament, datetime | None]:
     """A tournament with this delay, and the time of its next change. Its first event is always shown."""
     if delay.is_none:
-        return shown, None
-    times = [line.at for line in shown.log]
-    kept = max(_end_of_round(shown.log) if delay.until_round else up_to(delay.past(clock), times), 1)
-    is_due = kept < len(shown.log) and not delay.until_round
+        return published, None
+    times = [line.at for line in published.log]
+    kept = max(_end_of_round(published.log) if delay.until_round else up_to(delay.past(clock), times), 1)
+    is_due = kept < len(published.log) and not delay.until_round
     later = delay.due(min(times[kept:]), clock) if is_due else None
-    log = shown.log[:kept]
-    return PublicTournament(shown.key, tournament_of(shown.tournament.id, log), log), later
+    log = published.log[:kept]
+    return PublicTournament(published.key, tournament_of(published.tournament.id, log), log), later
 
 
 def _end_of_round(log: Sequence[Recorded]) -> int:

@@ -43,25 +43,25 @@ def _document(t: Tournament, named: Collection[int]) -> bytes:
     """The public form without ids of Discord: null instead, or 0 where a number is required."""
     pledges = [_anonymous(pledge, named) for pledge in t.standing_pledges]
     of = ledger(t.cause, pledges, plays(t)) if t.cause is not None else None
-    whole = document.document(t, (), of)
+    complete = document.document(t, (), of)
     entrants = [
         entrant.model_copy(
             update={"members": [member.model_copy(update={"user_id": None}) for member in entrant.members]}
         )
-        for entrant in whole.entrants
+        for entrant in complete.entrants
     ]
-    told = whole.charity
+    told = complete.charity
     if told is not None:
         plain = [pledge.model_copy(update={"user_id": NO_ID}) for pledge in told.pledges]
         told = told.model_copy(update={"pledges": plain})
-    typed = {name: without_mentions(whole.settings[name]) for name in ("name", "description")}
-    public = whole.model_copy(
+    typed = {name: without_mentions(complete.settings[name]) for name in ("name", "description")}
+    public = complete.model_copy(
         update={
             "guild_id": NO_ID,
             "owner_id": NO_ID,
             "entrants": entrants,
             "charity": told,
-            "settings": {**whole.settings, **typed, "entry_role": None, "winner_role": None},
+            "settings": {**complete.settings, **typed, "entry_role": None, "winner_role": None},
         }
     )
     return document.text(public).encode()

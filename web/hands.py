@@ -37,14 +37,14 @@ async def uncovered(site: Site, seen: PublicMatch, delay: Delay) -> DelayedMatch
     cut = await cut_off(site, stored, delay)
     if not cut.has_begun:
         return DelayedMatch(None, cut.is_over, cut.wake_at)
-    shown, is_held = cut.stored, stored.created_at <= delay.past(site.source.clock) and not cut.is_over
+    earlier, is_held = cut.stored, stored.created_at <= delay.past(site.source.clock) and not cut.is_over
     if delay.until_round and stored.ending is None:
-        whole = await site.replays.open(stored)
-        if whole is None:
+        current = await site.replays.open(stored)
+        if current is None:
             return None
-        closed = _closed(whole)
-        shown, is_held = replace(shown, actions=shown.actions[: max(closed, 0)]), is_held and closed >= 0
-    playback = await site.replays.play(shown)
+        closed = _closed(current)
+        earlier, is_held = replace(earlier, actions=earlier.actions[: max(closed, 0)]), is_held and closed >= 0
+    playback = await site.replays.play(earlier)
     if playback is None:
         return None
     return await asyncio.to_thread(_uncovered, playback, cut, is_held)

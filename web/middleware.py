@@ -97,5 +97,5 @@ def _failed(request: web.Request, status: int, *, after: int = 0, allowed: str =
     if request.path.startswith(API_PREFIX):
         return web.json_response({"error": title, "detail": text}, status=status, headers=headers)
     template = "overlay/error.html" if request.path.startswith("/o/") else "error.html"
-    shown = site_of(request).templates.render(template, title=title, text=text, after=after, told=told)
-    return web.Response(text=shown, content_type="text/html", status=status, headers=headers)
+    body = site_of(request).templates.render(template, title=title, text=text, after=after, told=told)
+    return web.Response(text=body, content_type="text/html", status=status, headers=headers)

@@ -41,8 +41,8 @@ def when(at: datetime | None) -> Markup:
     """A moment, which the script of the page shows as "in 5 minutes" or in the reader's time zone."""
     if at is None:
         return Markup()
-    shown = at.strftime("%Y-%m-%d %H:%M UTC")
-    return Markup('<time datetime="{}">{}</time>').format(at.isoformat(), shown)
+    written = at.strftime("%Y-%m-%d %H:%M UTC")
+    return Markup('<time datetime="{}">{}</time>').format(at.isoformat(), written)
 
 
 def asset(name: str) -> str:

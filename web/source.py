@@ -190,15 +190,15 @@ class Source:
         """The match with "Player 2" for each person who does not agree to be named, and without a written reason."""
         setup, persons = stored.setup, stored.persons
         agreed = await self.named(set(persons.values()))
-        shown = tuple(
+        players = tuple(
             player
             if player.seat not in persons or persons[player.seat] in agreed
             else replace(player, name=f"Player {player.seat + 1}")
             for player in setup.players
         )
-        if shown == setup.players:
+        if players == setup.players:
             return stored
-        return replace(stored, setup=replace(setup, players=shown), reason="")
+        return replace(stored, setup=replace(setup, players=players), reason="")
 
 
 def keys_of(page_key: str) -> Callable[[int], str]:

@@ -57,10 +57,10 @@ class PublicResolver(AbstractResolver):
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
         found = await self._resolver.resolve(host, port, family)
-        shown = [each for each in found if ipaddress.ip_address(each["host"]).is_global]
-        if not shown or len(shown) != len(found):
+        safe = [each for each in found if ipaddress.ip_address(each["host"]).is_global]
+        if not safe or len(safe) != len(found):
             raise OSError(f"{host} is not a public host")
-        return shown
+        return safe
 
     async def close(self) -> None:
         await self._resolver.close()

@@ -57,12 +57,12 @@ class Endpoint:
     def _paged(self, request: web.Request, items: Sequence[Any]) -> ListPage[Any]:
         limit, offset = _number(request, "limit", USUAL, LARGEST), _number(request, "offset", 0, 10**9)
         limit = max(1, limit)
-        shown = list(items[offset : offset + limit])
+        part = list(items[offset : offset + limit])
         kept = {name: request.query[name] for name in self.query if name in request.query}
         following = urlencode({**kept, "limit": limit, "offset": offset + limit})
         path = f"{request.path}?{following}" if offset + limit < len(items) else None
         made: ListPage[Any] = self.response.model_construct(  # type: ignore[assignment]  # a ListPage, as is_list says
-            items=shown, total=len(items), offset=offset, next=path
+            items=part, total=len(items), offset=offset, next=path
         )
         return made
 

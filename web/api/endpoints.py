@@ -26,8 +26,8 @@ from web.source import keys_of
 
 async def tournament(request: web.Request) -> model.Tournament:
     """The announcement of a tournament."""
-    shown, source = await found(request), site_of(request).source
-    return public.tournament(shown.tournament, shown.key, source.games, source.paces)
+    published, source = await found(request), site_of(request).source
+    return public.tournament(published.tournament, published.key, source.games, source.paces)
 
 
 async def entrants(request: web.Request) -> Sequence[model.Entrant]:
@@ -37,8 +37,8 @@ async def entrants(request: web.Request) -> Sequence[model.Entrant]:
 
 async def rounds(request: web.Request) -> Sequence[model.Round]:
     """The rounds with their tables."""
-    shown = await found(request)
-    return public.rounds(shown.tournament, keys_of(shown.key))
+    published = await found(request)
+    return public.rounds(published.tournament, keys_of(published.key))
 
 
 async def standings(request: web.Request) -> Sequence[model.Standing]:
@@ -53,15 +53,15 @@ async def crosstable(request: web.Request) -> Sequence[model.CrosstableRow]:
 
 async def ruled(request: web.Request) -> Sequence[model.Ruling]:
     """The rulings of organisers."""
-    shown = await found(request)
-    return rulings(shown.tournament, shown.log)
+    published = await found(request)
+    return rulings(published.tournament, published.log)
 
 
 async def charity(request: web.Request) -> model.Charity:
     """The cause and its pledges. Raises HTTPNotFound without a cause."""
-    shown = await found(request)
-    named = await site_of(request).source.named(public.pledgers(shown.tournament))
-    return present(public.charity(shown.tournament, named))
+    published = await found(request)
+    named = await site_of(request).source.named(public.pledgers(published.tournament))
+    return present(public.charity(published.tournament, named))
 
 
 async def match(request: web.Request) -> matches.Match:

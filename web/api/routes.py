@@ -18,8 +18,8 @@ FIELD, KEY = re.compile(r"\{(\w+)\}"), r"{\1:[\\w-]{1,83}}"
 
 async def openapi(request: web.Request) -> web.Response:
     """The document that describes all others."""
-    whole = json.dumps(document(ENDPOINTS, site_of(request).base_url), ensure_ascii=False, separators=(",", ":"))
-    return answered(request, whole.encode(), "application/json")
+    described = json.dumps(document(ENDPOINTS, site_of(request).base_url), ensure_ascii=False, separators=(",", ":"))
+    return answered(request, described.encode(), "application/json")
 
 
 async def preflight(request: web.Request) -> web.Response:

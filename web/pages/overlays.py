@@ -75,10 +75,10 @@ async def hand(request: web.Request) -> web.Response:
     """The hand of a seat with the delay of the overlay. Raises HTTPNotFound if it may not be shown."""
     then = await _then(request, await found_match(request))
     hands = () if then is None else then.hands
-    shown = next((each for each in hands if str(each.seat) == request.match_info["seat"]), None)
-    if shown is None or not shown.cards:
+    wanted = next((each for each in hands if str(each.seat) == request.match_info["seat"]), None)
+    if wanted is None or not wanted.cards:
         raise web.HTTPNotFound
-    return answered(request, await site_of(request).draw(hand_picture, shown.cards), "image/jpeg")
+    return answered(request, await site_of(request).draw(hand_picture, wanted.cards), "image/jpeg")
 
 
 async def _then(request: web.Request, seen: PublicMatch) -> DelayedMatch | None:
@@ -107,12 +107,12 @@ async def _rendered(request: web.Request) -> Rendering | None:
     if kind is None:
         seen = await site.source.match(key)
         return None if seen is None else await _table(request, seen)
-    shown = await site.source.tournament(key)
-    if shown is None:
+    published = await site.source.tournament(key)
+    if published is None:
         return None
     # a table's round is that of its match; the round of the tournament has no match yet when it begins
     behind = replace(delay, until_round=False) if kind == "table" else delay
-    then, wake = await asyncio.to_thread(delayed_tournament, shown, behind, site.source.clock)
+    then, wake = await asyncio.to_thread(delayed_tournament, published, behind, site.source.clock)
     if kind == "table":
         return await _featured(request, then, wake)
     values = await KINDS[kind](request, then)
@@ -153,11 +153,11 @@ async def _table(request: web.Request, seen: PublicMatch) -> Rendering:
     return Rendering({"overlay": str(section).strip()}, wake)
 
 
-async def _featured(request: web.Request, shown: PublicTournament, wake: datetime | None) -> Rendering:
+async def _featured(request: web.Request, published: PublicTournament, wake: datetime | None) -> Rendering:
     """The match of the query's table, or of the first one that is played; after its end its result."""
-    t = shown.tournament
+    t = published.tournament
     match_id = _match_of(t.going_on, int(option(request.query, "table") or 0))
-    seen = await site_of(request).source.match(keys_of(shown.key)(match_id)) if match_id is not None else None
+    seen = await site_of(request).source.match(keys_of(published.key)(match_id)) if match_id is not None else None
     if seen is None:
         return Rendering({"overlay": ""}, wake)
     rendering = await _table(request, seen)
@@ -179,34 +179,34 @@ def _match_of(going_on: Sequence[RoundState], wanted: int) -> int | None:
     return max(over)[1] if over else None
 
 
-async def _bracket(request: web.Request, shown: PublicTournament) -> Values:
+async def _bracket(request: web.Request, published: PublicTournament) -> Values:
     rounds = option(request.query, "rounds")
     return {
-        "bracket": drawn_bracket(shown.tournament, None if rounds is None else set(map(int, rounds.split(",")))),
+        "bracket": drawn_bracket(published.tournament, None if rounds is None else set(map(int, rounds.split(",")))),
         "box": {"width": WIDTH, "line": LINE, "gap": GAP},
     }
 
 
-async def _thermometer(request: web.Request, shown: PublicTournament) -> Values:
-    return {"charity": public.charity(shown.tournament, ())}
+async def _thermometer(request: web.Request, published: PublicTournament) -> Values:
+    return {"charity": public.charity(published.tournament, ())}
 
 
-async def _next(request: web.Request, shown: PublicTournament) -> Values:
+async def _next(request: web.Request, published: PublicTournament) -> Values:
     """The open tables of the newest rounds, those being played first."""
-    rounds = public.rounds(shown.tournament, keys_of(shown.key))
+    rounds = public.rounds(published.tournament, keys_of(published.key))
     tables = [table for played in rounds for table in played.tables if table.state in ("open", "playing")]
     tables.sort(key=lambda table: (table.state != "playing", table.number))
     return {
         "tables": tables[: _top(request, 3)],
-        "names": {entrant.id: entrant.name for entrant in public.entrants(shown.tournament)},
+        "names": {entrant.id: entrant.name for entrant in public.entrants(published.tournament)},
     }
 
 
-async def _standings(request: web.Request, shown: PublicTournament) -> Values:
-    rows = await asyncio.to_thread(public.standings, shown.tournament)
+async def _standings(request: web.Request, published: PublicTournament) -> Values:
+    rows = await asyncio.to_thread(public.standings, published.tournament)
     return {
         "standings": rows[: _top(request, 8)],
-        "names": {entrant.id: entrant.name for entrant in public.entrants(shown.tournament)},
+        "names": {entrant.id: entrant.name for entrant in public.entrants(published.tournament)},
     }
 
 

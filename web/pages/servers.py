@@ -56,9 +56,9 @@ async def picture(request: web.Request) -> web.Response:
 async def profile(request: web.Request) -> web.Response:
     """The profile of a person who agrees to be shown."""
     site, (key, guild_id) = site_of(request), await found(request)
-    shown = present(await public.profile(site.source, key, guild_id, request.match_info["profile"]))
-    address = f"{site.base_url}/s/{key}/p/{shown.key}"
-    return html(request, "profile.html", key=key, profile=shown, first=shown.places[0], address=address)
+    person = present(await public.profile(site.source, key, guild_id, request.match_info["profile"]))
+    address = f"{site.base_url}/s/{key}/p/{person.key}"
+    return html(request, "profile.html", key=key, profile=person, first=person.places[0], address=address)
 
 
 async def found(request: web.Request) -> tuple[str, int]:

@@ -23,23 +23,23 @@ PAUSE = 1.0
 
 async def page(request: web.Request) -> web.Response:
     """The whole page."""
-    site, shown = site_of(request), await found(request)
-    sections = await site.shared.read(("sections", shown.key), lambda: sections_of(site, shown))
-    about = public.tournament(shown.tournament, shown.key, site.source.games, site.source.paces)
-    address = f"{site.base_url}/t/{shown.key}"
+    site, published = site_of(request), await found(request)
+    sections = await site.shared.read(("sections", published.key), lambda: sections_of(site, published))
+    about = public.tournament(published.tournament, published.key, site.source.games, site.source.paces)
+    address = f"{site.base_url}/t/{published.key}"
     return html(request, "tournament.html", t=about, **values_of(sections), address=address)
 
 
 async def events(request: web.Request) -> web.StreamResponse:
     """Stream the changes of the page."""
-    site, shown = site_of(request), await found(request)
-    key = shown.key
+    site, published = site_of(request), await found(request)
+    key = published.key
 
     async def render() -> Rendering | None:
         newest = await site.source.tournament(key)
         return None if newest is None else Rendering(await sections_of(site, newest))
 
-    channel = Channel(f"t:{key}", frozenset({f"t:{shown.tournament.id}"}), render, PAUSE)
+    channel = Channel(f"t:{key}", frozenset({f"t:{published.tournament.id}"}), render, PAUSE)
     return await followed(request, channel)
 
 
@@ -50,10 +50,10 @@ async def picture(request: web.Request) -> web.Response:
 
 async def file(request: web.Request) -> web.Response:
     """A file to download."""
-    site, shown = site_of(request), await found(request)
+    site, published = site_of(request), await found(request)
     name = request.match_info["name"]
-    named = await site.source.named(public.pledgers(shown.tournament))
-    data = present(await asyncio.to_thread(file_of, shown.tournament, name, named))
+    named = await site.source.named(public.pledgers(published.tournament))
+    data = present(await asyncio.to_thread(file_of, published.tournament, name, named))
     kind = MEDIA_TYPES[name.rpartition(".")[2]]
     return answered(request, data, kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -64,24 +64,24 @@ async def found(request: web.Request) -> PublicTournament:
     return await site.found(request, "t", site.source.tournament)
 
 
-async def sections_of(site: Site, shown: PublicTournament) -> Mapping[str, str]:
+async def sections_of(site: Site, published: PublicTournament) -> Mapping[str, str]:
     """The parts of the page that can change, by the id of the element."""
-    named = await site.source.named(public.pledgers(shown.tournament))
-    return await asyncio.to_thread(_sections, site, shown, named)
+    named = await site.source.named(public.pledgers(published.tournament))
+    return await asyncio.to_thread(_sections, site, published, named)
 
 
-def _sections(site: Site, shown: PublicTournament, named: frozenset[int]) -> Mapping[str, str]:
-    t = shown.tournament
+def _sections(site: Site, published: PublicTournament, named: frozenset[int]) -> Mapping[str, str]:
+    t = published.tournament
     entrants = public.entrants(t)
     values = {
-        "t": public.tournament(t, shown.key, site.source.games, site.source.paces),
+        "t": public.tournament(t, published.key, site.source.games, site.source.paces),
         "entrants": entrants,
         "names": {entrant.id: entrant.name for entrant in entrants},
-        "rounds": public.rounds(t, keys_of(shown.key)),
+        "rounds": public.rounds(t, keys_of(published.key)),
         "standings": public.standings(t),
         "rows": public.crosstable_rows(t),
         "charity": public.charity(t, named),
-        "rulings": rulings(t, shown.log),
+        "rulings": rulings(t, published.log),
         "bracket": drawn_bracket(t),
         "box": {"width": WIDTH, "line": LINE, "gap": GAP},
         "files": files_of(t),

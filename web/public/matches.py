@@ -59,19 +59,19 @@ def live_words(match: LiveMatch) -> TableWords:
 
 def words_of(game: AnyGame, view: Any, named: Sequence[str], events: Sequence[Event], clock: str = "") -> TableWords:
     """The table in this view of a spectator."""
-    shown, screen = names.all_escaped(named), game.screen
+    escaped, screen = names.all_escaped(named), game.screen
     return TableWords(
-        screen.status(view, shown),
+        screen.status(view, escaped),
         clock,
-        tuple([block for block in screen.board(view, shown) if block]),
-        _newest(screen, events, shown),
+        tuple([block for block in screen.board(view, escaped) if block]),
+        _newest(screen, events, escaped),
         scene(game, view, named),
     )
 
 
-def _newest(screen: Screen, events: Sequence[Event], shown: Sequence[str]) -> tuple[str, ...]:
+def _newest(screen: Screen, events: Sequence[Event], escaped: Sequence[str]) -> tuple[str, ...]:
     """The sentences of the newest events, oldest first."""
-    told = (line for event in reversed(events) if (line := tell(screen, event, None, shown)))
+    told = (line for event in reversed(events) if (line := tell(screen, event, None, escaped)))
     return tuple(islice(told, RECENT))[::-1]
 
 
@@ -92,8 +92,8 @@ def _ended_words(match: LiveMatch) -> TableWords:
     parts = board_page(match).parts
     below = next(at for at, part in enumerate(parts) if isinstance(part, Line))
     texts = [part for part in parts[:below] if isinstance(part, str)]
-    shown = names.all_escaped(match.names)
-    sentences = _newest(match.game.screen, match.recent, shown)
+    escaped = names.all_escaped(match.names)
+    sentences = _newest(match.game.screen, match.recent, escaped)
     if match.other_rules and match.ending is not Ending.stopped:  # of a stopped one the status says it
         texts.append(refusal_text(Refusal("other_rules", game=match.game.title)))
     return TableWords(texts[0] if texts else "", "", tuple(texts[1:]), sentences, "")
@@ -125,8 +125,8 @@ def match_model(match: LiveMatch, key: str) -> model.Match:
 
 def log_lines(game: AnyGame, events: Sequence[Event], named: Sequence[str]) -> list[model.LogLine]:
     """All public events as sentences, oldest first."""
-    shown = names.all_escaped(named)
-    told = [line for event in events if (line := tell(game.screen, event, None, shown))]
+    escaped = names.all_escaped(named)
+    told = [line for event in events if (line := tell(game.screen, event, None, escaped))]
     return [model.LogLine(number=at, text=_plain(line)) for at, line in enumerate(told, 1)]
 
 

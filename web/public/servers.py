@@ -71,7 +71,7 @@ async def live(source: Source, page_key: str, guild_id: int) -> tuple[list[model
     found = await source.live_in(guild_id, LIVE)
     persons = await source.stores.persons_in([match.id for match in found])
     named = await source.named(frozenset[int]().union(*persons.values()))
-    shown = [match for match in found if persons[match.id] <= named]
+    agreed = [match for match in found if persons[match.id] <= named]
     return [
         model.LiveMatch(
             key=match_key(page_key, match.id),
@@ -79,8 +79,8 @@ async def live(source: Source, page_key: str, guild_id: int) -> tuple[list[model
             game_title=match.game.title,
             names=[clean(name) for name in match.names],
         )
-        for match in shown
-    ], len(found) - len(shown)
+        for match in agreed
+    ], len(found) - len(agreed)
 
 
 def _same(key: str, given: str) -> bool:

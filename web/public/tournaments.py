@@ -70,8 +70,8 @@ def tournament(t: Stored, key: str, games: Games, paces: Mapping[str, Pace]) -> 
 def entrants(t: Stored) -> list[model.Entrant]:
     """All sides, in the order of seeds, before the start in that of registration."""
     seeds = {entrant: seed for seed, entrant in enumerate(t.seeds, 1)}
-    shown = [entry for entry in t.entries.values() if not entry.withdrawn and (entry.id in seeds or entry.is_active)]
-    shown.sort(key=lambda entry: (seeds.get(entry.id, len(seeds) + 1), entry.id))
+    listed = [entry for entry in t.entries.values() if not entry.withdrawn and (entry.id in seeds or entry.is_active)]
+    listed.sort(key=lambda entry: (seeds.get(entry.id, len(seeds) + 1), entry.id))
     waiting = {entry.id for entry in t.waiting}
     return [
         model.Entrant(
@@ -81,7 +81,7 @@ def entrants(t: Stored) -> list[model.Entrant]:
             seed=seeds.get(entry.id),
             status=_status(t, entry, waiting),
         )
-        for entry in shown
+        for entry in listed
     ]
 
 
@@ -94,9 +94,9 @@ def standings(t: Stored) -> list[model.Standing]:
     """The table with its tie-breaks explained; empty for a plain elimination, and before the first round."""
     if not t.rounds or t.format.is_knockout:
         return []
-    shown = {entrant: inline(t.entries[entrant].name) for entrant in t.seeds}
+    names = {entrant: inline(t.entries[entrant].name) for entrant in t.seeds}
     told = explanations(t.field)
-    return [_standing(t, row, told[row.entrant], shown) for row in table(t.field)]
+    return [_standing(t, row, told[row.entrant], names) for row in table(t.field)]
 
 
 def crosstable_rows(t: Stored) -> list[model.CrosstableRow]:
@@ -121,7 +121,7 @@ def charity(t: Stored, named: Collection[int]) -> model.Charity | None:
     of = ledger_of(t)
     if of is None:
         return None
-    cause, shown = of.cause, {entrant: inline(entry.name) for entrant, entry in t.entries.items()}
+    cause, names = of.cause, {entrant: inline(entry.name) for entrant, entry in t.entries.items()}
     return model.Charity(
         name=clean(cause.name),
         link=cause.link,
@@ -136,7 +136,7 @@ def charity(t: Stored, named: Collection[int]) -> model.Charity | None:
                 name=clean(statement.name) if statement.user_id in named else None,
                 per=each.pledge.per,
                 entrant=each.pledge.entrant,
-                text=charity_words.pledge(each.pledge, cause.currency, shown),
+                text=charity_words.pledge(each.pledge, cause.currency, names),
                 total=each.total,
                 total_text=money(each.total, cause.currency),
             )
@@ -210,7 +210,7 @@ def _lines(result: Result) -> list[model.Line]:
     ]
 
 
-def _standing(t: Stored, row: Ranked, told: Sequence[Explanation], shown: Mapping[EntrantId, str]) -> model.Standing:
+def _standing(t: Stored, row: Ranked, told: Sequence[Explanation], names: Mapping[EntrantId, str]) -> model.Standing:
     values = zip(t.settings.tie_breaks, row.tie_breaks, told, strict=True)
     return model.Standing(
         place=row.place,
@@ -222,7 +222,7 @@ def _standing(t: Stored, row: Ranked, told: Sequence[Explanation], shown: Mappin
                 rule=rule,
                 title=standing_words.TITLES[rule],
                 value=Number(text=standing_words.value(rule, value), value=float(value)),
-                explanation=standing_words.explanation(explanation, shown),
+                explanation=standing_words.explanation(explanation, names),
             )
             for rule, value, explanation in values
         ],
