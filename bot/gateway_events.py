@@ -94,9 +94,9 @@ class EventParsers(dict[object, Parse]):
             webhook_id=interaction_id,
             webhook_token=token,
         )
-        shown = components(page(say(UNREADABLE)))
+        data = {"flags": PRIVATE, "components": components(page(say(UNREADABLE)))}
         try:
-            await self._http.request(route, json={"type": MESSAGE, "data": {"flags": PRIVATE, "components": shown}})
+            await self._http.request(route, json={"type": MESSAGE, "data": data})
         except Exception as error:
             log.warning("an answer could not be given", why=error)
 

@@ -42,9 +42,9 @@ class Limits:
         if not self.on:
             return {}, None
         if not path.startswith(FREE):
-            whole = self._take(("", ""), EVERYTHING, EVERYTHING_SECONDS)
-            if whole.left < 0:
-                return {}, self._refuse(whole, everywhere=True)
+            overall = self._take(("", ""), EVERYTHING, EVERYTHING_SECONDS)
+            if overall.left < 0:
+                return {}, self._refuse(overall, everywhere=True)
         for name, wanted, pattern in BUCKETS:
             if method == wanted and (found := pattern.fullmatch(path)):
                 return self._bucket(name, found.group(1))

@@ -40,9 +40,9 @@ def answers(panel: Message) -> Sequence[Mapping[str, Any]]:
     return [part for part in (*buttons(panel), *menus(panel)) if is_answer(part)]
 
 
-def over(shown: Message) -> bool:
+def over(message: Message) -> bool:
     """Whether this panel or board shows an ended match."""
-    return any(kind_of(part) in AFTER for part in buttons(shown))
+    return any(kind_of(part) in AFTER for part in buttons(message))
 
 
 async def answer(person: Person, panel: Message, rng: random.Random) -> Ack:

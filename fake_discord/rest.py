@@ -272,21 +272,21 @@ def _reply(status: int, answer: Any, headers: dict[str, str]) -> web.Response:
 
 
 MESSAGE = r"/channels/(\d+)/messages/(\d+)"
-SHOWN = r"/webhooks/\d+/([^/]+)/messages/([^/]+)"
+TOKEN_MESSAGE = r"/webhooks/\d+/([^/]+)/messages/([^/]+)"
 EMOJIS = r"/applications/\d+/emojis"
 COMMANDS = r"/applications/\d+/commands"
 GUILD_COMMANDS = r"/applications/\d+/guilds/(\d+)/commands"
 ROUTES: Sequence[tuple[str, str, Work]] = (
     ("POST", r"/interactions/\d+/([^/]+)/callback", Rest.callback),
     ("PATCH", MESSAGE, lambda rest, request, *at: rest.edit(rest.state.message(*at), request)),
-    ("PATCH", SHOWN, lambda rest, request, *by: rest.edit(rest.state.shown(*by), request)),
+    ("PATCH", TOKEN_MESSAGE, lambda rest, request, *by: rest.edit(rest.state.message_by_token(*by), request)),
     ("POST", r"/channels/(\d+)/messages", Rest.post),
     ("POST", r"/webhooks/\d+/([^/]+)", Rest.followup),
     ("GET", MESSAGE, lambda rest, request, *at: rest.state.message(*at).data),
     ("DELETE", MESSAGE, lambda rest, request, *at: rest.state.delete(rest.state.message(*at))),
     ("GET", r"/channels/(\d+)/messages", Rest.messages),
-    ("GET", SHOWN, lambda rest, request, *by: rest.state.shown(*by).data),
-    ("DELETE", SHOWN, lambda rest, request, *by: rest.state.delete(rest.state.shown(*by))),
+    ("GET", TOKEN_MESSAGE, lambda rest, request, *by: rest.state.message_by_token(*by).data),
+    ("DELETE", TOKEN_MESSAGE, lambda rest, request, *by: rest.state.delete(rest.state.message_by_token(*by))),
     ("POST", r"/channels/(\d+)/threads", Rest.new_thread),
     ("POST", MESSAGE + "/threads", Rest.new_thread),
     ("GET", r"/channels/(\d+)", lambda rest, request, channel: rest.state.channel(channel)),

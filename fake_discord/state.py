@@ -48,9 +48,9 @@ class Message:
     @property
     def leaves(self) -> Sequence[Json]:
         """All components, including nested ones; looked for once after each edit, since crowds ask all the time."""
-        shown: Sequence[Json] = self.data["components"]
-        if self._leaves[0] is not shown:
-            self._leaves = shown, tuple(payloads.leaves(shown))
+        components: Sequence[Json] = self.data["components"]
+        if self._leaves[0] is not components:
+            self._leaves = components, tuple(payloads.leaves(components))
         return self._leaves[1]
 
 
@@ -72,7 +72,10 @@ class Ack:
 
 @dataclass(slots=True)
 class Interaction:
-    """Something that a person did. `acked` gets the bot's callback, which came at the port `by`."""
+    """Something that a person did. `acked` gets the bot's callback, which came at the port `by`.
+
+    messages  those that its token may change, by id
+    """
 
     id: int
     token: str
@@ -83,7 +86,7 @@ class Interaction:
     source: Message | None
     sent: float = field(default_factory=time.perf_counter)
     original: Message | None = None
-    shown: dict[int, Message] = field(default_factory=dict)
+    messages: dict[int, Message] = field(default_factory=dict)
     expired: bool = False
     by: int = 0
     acked: asyncio.Future[Ack] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -222,7 +225,7 @@ class State:
             "pinned": False,
             "type": 0,
             "flags": body.get("flags") or 0,
-            "components": _shown(body.get("components") or [], attachments),
+            "components": _components(body.get("components") or [], attachments),
         }
         made = Message(data, viewer)
         self.messages[channel_id][message_id] = made
@@ -240,7 +243,7 @@ class State:
             kept = [old for old in attachments if old["id"] in wanted]
             attachments = self._attachments(message.channel_id, files, kept)
         if "components" in body:
-            data["components"] = _shown(body["components"] or [], attachments)
+            data["components"] = _components(body["components"] or [], attachments)
         data["attachments"] = attachments
         for key in ("content", "embeds"):
             if key in body:
@@ -299,7 +302,7 @@ class State:
         if kind == 7 and found.source is not None:
             self.edit(found.source, data, files)
         if found.source is not None and kind in (6, 7):
-            found.shown[found.source.id] = found.source
+            found.messages[found.source.id] = found.source
         found.acked.set_result(Ack(kind, data, time.perf_counter() - found.sent, found.original))
         return found
 
@@ -309,14 +312,14 @@ class State:
             return self.edit(interaction.original, body, files)
         private = (body.get("flags") or 0) & EPHEMERAL
         made = self.post(interaction.channel_id, body, files, interaction.user_id if private else None)
-        interaction.shown[made.id] = made
+        interaction.messages[made.id] = made
         interaction.original = interaction.original or made
         return made
 
-    def shown(self, token: str, reference: int | Literal["@original"]) -> Message:
+    def message_by_token(self, token: str, reference: int | Literal["@original"]) -> Message:
         """A message that may be changed with this token: `@original`, or an id."""
         interaction = self.by_token(token)
-        found = interaction.original if reference == "@original" else interaction.shown.get(reference)
+        found = interaction.original if reference == "@original" else interaction.messages.get(reference)
         if found is None or found.id not in self.messages.get(found.channel_id, {}):
             raise Failure(404, 10008, "Unknown Message")
         return found
@@ -357,7 +360,7 @@ class State:
         }
 
 
-def _shown(components: Sequence[Json], attachments: Sequence[Json]) -> list[Json]:
+def _components(components: Sequence[Json], attachments: Sequence[Json]) -> list[Json]:
     """The components as Discord returns them. Raises Failure for a picture or file that the message does not have."""
     by_name = {one["filename"]: one for one in attachments}
     numbered = payloads.numbered(components)

@@ -121,9 +121,9 @@ class Table:
 
     async def _open(self) -> None:
         host, *others = self.people
-        lobby = await self._shown(lambda: host.slash("play", mode=self.plan.mode))
+        lobby = await self._message_after(lambda: host.slash("play", mode=self.plan.mode))
         if self.plan.early:
-            options = await self._shown(lambda: host.press("Options", lobby))
+            options = await self._message_after(lambda: host.press("Options", lobby))
             await self._sure(lambda: host.choose("Windows may close early", message=options))
         for person in others:
             await self._sure(partial(person.press, "Join", lobby))
@@ -133,7 +133,7 @@ class Table:
         await self._started(partial(host.press, "Start", lobby))
         board = await self._board(lobby)
         for person in self.people:
-            self.hands[person.id] = Hand(await self._shown(partial(person.press, "My hand", board)))
+            self.hands[person.id] = Hand(await self._message_after(partial(person.press, "My hand", board)))
 
     async def _sure(self, press: Callable[[], Awaitable[Ack]]) -> Ack:
         """The answer to this press, repeated until there is one. Raises TimeoutError after `PATIENCE`."""
@@ -151,15 +151,15 @@ class Table:
             if self.log.unanswered == late:
                 raise
 
-    async def _shown(self, press: Callable[[], Awaitable[Ack]]) -> Message:
+    async def _message_after(self, press: Callable[[], Awaitable[Ack]]) -> Message:
         """The message that this press leads to, with its components: a busy bot acknowledges first.
 
         Raises TimeoutError.
         """
-        shown = (await self._sure(press)).message
-        assert shown is not None, "the bot answered without a message"
-        await self.wire.until(lambda: shown.data["components"], within=PATIENCE)
-        return shown
+        message = (await self._sure(press)).message
+        assert message is not None, "the bot answered without a message"
+        await self.wire.until(lambda: message.data["components"], within=PATIENCE)
+        return message
 
     async def _board(self, lobby: Message) -> Message:
         """The board in the thread that hangs on the lobby's message. Raises TimeoutError."""

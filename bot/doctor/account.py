@@ -111,9 +111,9 @@ def _servers(guilds: Sequence[Mapping[str, Any]], application_id: int) -> Sequen
     if not guilds:
         return [Finding("Servers", "ok", "the bot is in none.", f"Invite it: {invite_of(application_id)}")]
     lacking = {guild["id"]: _lacking(discord.Permissions(int(guild["permissions"]))) for guild in guilds}
-    whole = sum([not found for found in lacking.values()])
+    complete = sum([not found for found in lacking.values()])
     findings = [
-        Finding("Servers", "ok", f"{whole} of {len(guilds)} give all permissions; a channel may take them away.")
+        Finding("Servers", "ok", f"{complete} of {len(guilds)} give all permissions; a channel may take them away.")
     ]
     for guild in guilds:
         if names := lacking[guild["id"]]:

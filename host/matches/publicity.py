@@ -16,8 +16,8 @@ def is_public(match: LiveMatch, plan: Plan) -> bool:
     drawn again. Events, open questions and clocks are compared first, because views take longer to make.
     """
     step = plan.step
-    shown = [(row, match.presence(row.seat)) for row in step.presence]
-    if any((row.no_show, row.nudged) != (before.no_show, before.nudged) for row, before in shown):
+    seats = [(row, match.presence(row.seat)) for row in step.presence]
+    if any((row.no_show, row.nudged) != (before.no_show, before.nudged) for row, before in seats):
         return True
     if (
         step.table_outage is not None

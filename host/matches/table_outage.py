@@ -33,8 +33,8 @@ def reach(match: LiveMatch, seat: Seat, now: datetime) -> Plan:
 
 def show(match: LiveMatch, now: datetime) -> Plan:
     """The board is shown again: the clocks run. They run already where all persons have reached it without."""
-    shown = match.table_outage._replace(since=None, reached=frozenset())
-    return _anew(match, shown, now) if match.table_outage.since else _standing(match, shown)
+    outage = match.table_outage._replace(since=None, reached=frozenset())
+    return _anew(match, outage, now) if match.table_outage.since else _standing(match, outage)
 
 
 def move(match: LiveMatch, now: datetime) -> Plan:

@@ -143,10 +143,10 @@ def _early_tables(t: Tournament, now: datetime, mode: Mode) -> tuple[Event, ...]
     """Pair the tables of the first later round of a bracket that are known and not there yet."""
     if not t.opens_early:
         return NOTHING
-    whole = replace(t.field, rounds=t.field.rounds[: t.number])
+    before = replace(t.field, rounds=t.field.rounds[: t.number])
     rounds = [_undisputed(played) for played in t.rounds]
-    for number in range(t.number + 1, t.format.rounds(whole) + 1):
-        field = replace(whole, rounds=tuple(rounds[: number - 1]))
+    for number in range(t.number + 1, t.format.rounds(before) + 1):
+        field = replace(before, rounds=tuple(rounds[: number - 1]))
         paired = _paired(t, field, next_tables(field, mode), now, whole=False)
         if paired.tables:
             return (paired,)

@@ -137,7 +137,7 @@ class Search:
 
     def __init__(self, order: Sequence[EntrantId], sizes: Sequence[int], price: Price) -> None:
         self.order, self.sizes, self.price = order, sizes, price
-        self.whole = len(order) <= SMALL
+        self.searches_all = len(order) <= SMALL
         self.met = {
             one: {other for other in order if other != one and price.meets_again(price((one, other)))} for one in order
         }
@@ -156,12 +156,12 @@ class Search:
             self.best, self.bound = pods, spent
             return
         first = max(left, key=lambda one: len(self.met[one].intersection(left)))
-        others = [one for one in left if one != first and (self.whole or one not in self.met[first])]
+        others = [one for one in left if one != first and (self.searches_all or one not in self.met[first])]
         for size in sorted(set(sizes)):
             still = list(sizes)
             still.remove(size)
             for chosen in combinations(others, size - 1):
-                if self.steps >= STEPS or (self.best and not self.whole):
+                if self.steps >= STEPS or (self.best and not self.searches_all):
                     return
                 self.steps += 1
                 pod = (first, *chosen)
@@ -170,4 +170,4 @@ class Search:
                     self._extend([one for one in left if one not in pod], still, total, [*pods, pod])
 
     def _worth_it(self, total: int) -> bool:
-        return total < self.bound and (self.whole or not self.price.meets_again(total))
+        return total < self.bound and (self.searches_all or not self.price.meets_again(total))

@@ -87,8 +87,8 @@ def explanation(explained: Explanation, names: Mapping[EntrantId, str]) -> str:
     """Explain a tie-break: "Buchholz 14 = Ann 5 + Ben 4 + round 3 (bye, own points): 5"."""
     head = f"{say(TITLES[explained.tie_break])} {value(explained.tie_break, explained.value)}"
     if explained.unmet:
-        shown = ", ".join(names[entrant] for entrant in explained.unmet)
-        told = say("not all who are level have met ({entrants}), so it decides nothing", entrants=shown)
+        unmet = ", ".join(names[entrant] for entrant in explained.unmet)
+        told = say("not all who are level have met ({entrants}), so it decides nothing", entrants=unmet)
         return f"{head}: {told}"
     if not explained.summands:
         alone = explained.tie_break is TieBreak.head_to_head
