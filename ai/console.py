@@ -27,7 +27,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: error: {message}\n")
 
 
-def whole(least: int) -> Callable[[str], int]:
+def number_from(least: int) -> Callable[[str], int]:
     """The type of an argument that is a whole number, not below `least`."""
 
     def number(text: str) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ai.arena.measure import Measurement, Report
 from ai.arena.shares import Share
-from ai.console import Bar, Games, Parser, add_variant, chosen_variant, seconds, whole
+from ai.console import Bar, Games, Parser, add_variant, chosen_variant, number_from, seconds
 from ai.console import share as share_of
 from ai.players import PLAYERS, maker
 from ai.protocol import Budget, Maker, Variant
@@ -71,13 +71,15 @@ def _parser(games: Games) -> argparse.ArgumentParser:
     parser.add_argument("b", metavar="B")
     add_variant(parser, games)
     parser.add_argument(
-        "--deals", type=whole(0), default=100, help="single rounds are played with so many deals (%(default)s)"
+        "--deals", type=number_from(0), default=100, help="single rounds are played with so many deals (%(default)s)"
     )
-    parser.add_argument("--matches", type=whole(0), help="whole matches are played with so many; default: deals / 8")
+    parser.add_argument(
+        "--matches", type=number_from(0), help="whole matches are played with so many; default: deals / 8"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--against", type=share_of, default=0.5, help="stop early when A's share is surely not this")
     parser.add_argument("--full", action="store_true", help="play all deals, never stop early")
-    parser.add_argument("--simulations", type=whole(1), help="at most so many for one decision")
+    parser.add_argument("--simulations", type=number_from(1), help="at most so many for one decision")
     parser.add_argument("--seconds", type=seconds, help="at most so long for one decision; not reproducible")
     parser.add_argument("--json", action="store_true", help="the last line is the result as JSON")
     return parser

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from ai.arena.command import seated
 from ai.arena.matches import opened, sides
 from ai.arena.measure import Measurement
-from ai.console import Bar, Games, Parser, add_variant, chosen_variant, whole
+from ai.console import Bar, Games, Parser, add_variant, chosen_variant, number_from
 from ai.levels import LEVELS, steps
 from ai.protocol import Variant
 from ai.rounds import one_round
@@ -60,6 +60,6 @@ def _parser(games: Games) -> argparse.ArgumentParser:
         "deal once on each side of the table. The same seed gives the same result.",
     )
     add_variant(parser, games)
-    parser.add_argument("--deals", type=whole(1), default=100, help="for each level (%(default)s)")
+    parser.add_argument("--deals", type=number_from(1), default=100, help="for each level (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     return parser

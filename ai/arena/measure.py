@@ -56,9 +56,9 @@ class Measurement:
         if matches is None:
             matches = max(1, deals // MATCH_EVERY) if deals else 0
         rounds = self._series("rounds", deals, self.one_round or {}, progress)
-        whole = self._series("matches", matches, {}, progress) if self.one_round is not None else rounds
+        of_matches = self._series("matches", matches, {}, progress) if self.one_round is not None else rounds
         seconds = [clock.mean for clock in self.clocks]
-        return Report(rounds, whole, dict(zip(self.names, seconds, strict=True)))
+        return Report(rounds, of_matches, dict(zip(self.names, seconds, strict=True)))
 
     def _series(self, what: str, deals: int, options: Mapping[str, Any], progress: Progress) -> Share:
         won: list[float] = []

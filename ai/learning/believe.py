@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ai.belief import name_of
-from ai.console import Bar, Games, Parser, add_variant, chosen_variant, whole
+from ai.console import Bar, Games, Parser, add_variant, chosen_variant, number_from
 from ai.learning.guesses import ROUNDS, Examples, bits, collect, fit
 from ai.network import Network
 from ai.policy import learned
@@ -72,7 +72,7 @@ def _parser(games: Games) -> argparse.ArgumentParser:
         "gets these rounds and the weights; the same command goes on where an earlier one was stopped.",
     )
     add_variant(parser, games)
-    parser.add_argument("--rounds", type=whole(1), default=2048, help="rounds to play (%(default)s)")
+    parser.add_argument("--rounds", type=number_from(1), default=2048, help="rounds to play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="folder of the run")
     return parser

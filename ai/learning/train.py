@@ -10,7 +10,7 @@ from pathlib import Path
 from time import monotonic
 
 from ai.arena.command import seated
-from ai.console import Bar, Games, Parser, add_variant, all_games, chosen_variant, whole
+from ai.console import Bar, Games, Parser, add_variant, all_games, chosen_variant, number_from
 from ai.learning.crew import Crew
 from ai.learning.curve import draw
 from ai.learning.run import RATE, Plan, Run
@@ -87,11 +87,11 @@ def _parser(games: Games) -> argparse.ArgumentParser:
         "the same command goes on where an earlier one was stopped.",
     )
     add_variant(parser, games, "one mode, or several with commas between them that share a network")
-    parser.add_argument("--rounds", type=whole(1), default=300_000, help="rounds to play (%(default)s)")
-    parser.add_argument("--batch", type=whole(1), default=512, help="rounds between two updates (%(default)s)")
+    parser.add_argument("--rounds", type=number_from(1), default=300_000, help="rounds to play (%(default)s)")
+    parser.add_argument("--batch", type=number_from(1), default=512, help="rounds between two updates (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--workers", type=whole(0), default=2, help="processes that play (%(default)s); 0 plays in this one"
+        "--workers", type=number_from(0), default=2, help="processes that play (%(default)s); 0 plays in this one"
     )
     parser.add_argument("--start", type=Path, help="begin with these weights")
     parser.add_argument(
