@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
-from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.numbers import whole_number
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Field, Form, Line, Menu, Page, Row, page
@@ -219,4 +219,4 @@ def _ended(t: Tournament, of: Ledger) -> str:
 
 def entrant_of(text: str) -> EntrantId | None:
     """The entrant of a pledge as in the form; None: all entrants."""
-    return whole(text) or None
+    return whole_number(text) or None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from discord import app_commands
 
-from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.numbers import whole_number
 from cogs.kit.inputs.options import choices, folded
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from games.core.language import say, word
@@ -61,7 +61,7 @@ def named_cards(games: Games, name: str) -> list[CardAt]:
 def card_named(games: Games, wanted: str) -> CardAt | None:
     """The card of a choice of the command, or of a name that was typed, whole or in part."""
     key, _, number = wanted.partition(BETWEEN)
-    at = whole(number, 3)
+    at = whole_number(number, 3)
     if at is not None:
         return card_at(games, key, at)
     typed = folded(wanted)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pydantic import ValidationError
 
-from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.numbers import whole_number
 from cogs.kit.inputs.validation import no_number, setting_title, wrong
 from cogs.kit.interactions.forms import all_wrong
 from cogs.kit.texts import names
@@ -47,7 +47,7 @@ def _values(given: Mapping[str, str]) -> tuple[dict[str, object], list[str]]:
         if name == "name":
             read[name] = names.one_line(text)
         elif name == "last_best_of":
-            numbers = [whole(word) for word in text.replace(",", " ").split()]
+            numbers = [whole_number(word) for word in text.replace(",", " ").split()]
             if None in numbers:
                 refused.append(f"{setting_title(name)}: {no_number(text)}")
             read[name] = tuple([number for number in numbers if number is not None])
@@ -55,7 +55,7 @@ def _values(given: Mapping[str, str]) -> tuple[dict[str, object], list[str]]:
             read[name] = text
         elif not text and name in OPTIONAL:
             read[name] = None
-        elif (number := whole(text)) is not None:
+        elif (number := whole_number(text)) is not None:
             read[name] = number
         else:
             refused.append(f"{setting_title(name)}: {no_number(text)}")

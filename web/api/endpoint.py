@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from aiohttp import web
 from pydantic import BaseModel
 
-from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.numbers import whole_number
 from web.model.base import ListPage
 from web.render import answered
 
@@ -72,7 +72,7 @@ def _number(request: web.Request, name: str, usual: int, most: int) -> int:
     text = request.query.get(name)
     if text is None:
         return usual
-    number = whole(text)
+    number = whole_number(text)
     if number is None:
         raise web.HTTPBadRequest
     return min(number, most)

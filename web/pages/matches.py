@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import web
 
-from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.numbers import whole_number
 from cogs.kit.texts import names
 from cogs.pictures.offered import board_jpeg
 from cogs.replay.pages import replay_page
@@ -99,8 +99,8 @@ async def chances(request: web.Request) -> web.Response:
 
 def chosen(request: web.Request, playback: Playback) -> tuple[int, Seat | None]:
     """The step and the seat of the query; the spectators for a seat that may not be shown."""
-    viewer = whole(request.query.get("seat", ""))
-    stop = whole(request.query.get("stop", "")) or 0
+    viewer = whole_number(request.query.get("seat", ""))
+    stop = whole_number(request.query.get("stop", "")) or 0
     return min(stop, playback.last), viewer if viewer in playback.viewers else None
 
 

@@ -6,11 +6,11 @@ USUAL = 9
 """Digits of ids and numbers that fit into 32 bits."""
 
 
-def whole(text: str, digits: int = USUAL) -> int | None:
+def whole_number(text: str, digits: int = USUAL) -> int | None:
     """The number that is written in ASCII digits; None for any other text, and for more than so many digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def numbered(text: str) -> int | None:
     """The number of a match, season or tournament as people write it: "12" or "#12"; None for any other text."""
-    return whole(text.strip().removeprefix("#"))
+    return whole_number(text.strip().removeprefix("#"))

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.kit.feature import Feature
-from cogs.kit.inputs.numbers import numbered, whole
+from cogs.kit.inputs.numbers import numbered, whole_number
 from cogs.kit.inputs.options import choices
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.entrances import tournament_here
@@ -117,7 +117,7 @@ class TournamentOption(Feature):
 
     def entrant_named(self, t: Tournament, given: str) -> EntrantId | None:
         """The entrant of this option: a picked id, or a name as typed that only one has; None for other texts."""
-        number, name = whole(given), given.strip().casefold()
+        number, name = whole_number(given), given.strip().casefold()
         if number in t.entries:
             return number
         listed = (*t.confirmed, *t.waiting)

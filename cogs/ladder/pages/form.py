@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from pydantic import ValidationError
 
-from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.numbers import whole_number
 from cogs.kit.inputs.times import read_span
 from cogs.kit.inputs.validation import no_number
 from cogs.kit.interactions.forms import all_wrong
@@ -55,7 +55,7 @@ def read_length(given: Mapping[str, str]) -> timedelta:
 def read_rules(given: Mapping[str, str], *, soft_reset: bool) -> LadderRules:
     """The rules for challenges; an empty line means the default. Raises UserError with all that is wrong."""
     written = {name: given[name] for name in TITLES if given.get(name)}
-    numbers = {name: whole(text) for name, text in written.items()}
+    numbers = {name: whole_number(text) for name, text in written.items()}
     wrong = {name: no_number(written[name]) for name, number in numbers.items() if number is None}
     try:
         known = {name: number for name, number in numbers.items() if number is not None}

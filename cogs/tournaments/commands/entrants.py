@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.numbers import whole_number
 from cogs.kit.inputs.options import choices
 from cogs.kit.inputs.tournament_option import WHICH, WHY, Reason, TournamentOption
 from cogs.kit.interaction import Interaction
@@ -229,7 +229,7 @@ def _member(t: Tournament, text: str) -> tuple[int, int]:
 
 
 def _entrant(text: str) -> int:
-    entrant = whole(text)
+    entrant = whole_number(text)
     if entrant is None:
         raise Refusal("no_entrant")
     return entrant

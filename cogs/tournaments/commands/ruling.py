@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.numbers import whole_number
 from cogs.kit.inputs.options import choices
 from cogs.kit.inputs.tournament_option import WHICH, WHY, Reason, TournamentOption
 from cogs.kit.interaction import Interaction
@@ -144,7 +144,7 @@ class Ruling(TournamentOption):
 def _table(t: Tournament, text: str) -> TableKey:
     """The table of "2.0". Refusal "no_table"."""
     before, _, after = text.partition(".")
-    number, index = whole(before), whole(after)
+    number, index = whole_number(before), whole_number(after)
     if number is None or index is None or not t.has_table(TableKey(number, index)):
         raise Refusal("no_table")
     return TableKey(number, index)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.numbers import whole_number
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, page, row
@@ -136,7 +136,7 @@ def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int
         places = [1 + sum(other > wins for other in score) for wins in score]
         return dict(zip(entrants, places, strict=True)) if len(entrants) == len(score) else None
     if what.startswith(ORDER):
-        named = [whole(word) for word in what.removeprefix(ORDER).split("_")]
+        named = [whole_number(word) for word in what.removeprefix(ORDER).split("_")]
         order = [entrant for entrant in named if entrant is not None]
         fits = sorted(order) == sorted(entrants)
         return {entrant: place for place, entrant in enumerate(order, start=1)} if fits else None
@@ -150,7 +150,7 @@ def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int
 
 def score_of(what: str) -> tuple[int, ...]:
     """The matches won that a ruling word names, in the order of the table; empty for a word without a score."""
-    named = [whole(word) for word in what.removeprefix(SCORE).split("_")] if what.startswith(SCORE) else []
+    named = [whole_number(word) for word in what.removeprefix(SCORE).split("_")] if what.startswith(SCORE) else []
     return tuple([wins for wins in named if wins is not None])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.inputs.numbers import numbered, whole
+from cogs.kit.inputs.numbers import numbered, whole_number
 from cogs.kit.inputs.options import choices, game_named, mode_named, pace_named, titles_of
 from cogs.kit.pages.layout import MENU_LIMIT, OPTION_LIMIT
 from cogs.kit.refusals.errors import UserError
@@ -14,11 +14,11 @@ from host.model import PACES
 
 @pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1.0", "٣", "²", "1e3", "1" * 10])
 def test_a_text_that_is_no_short_number_in_ascii_digits_is_none(text: str) -> None:
-    assert whole(text) is None
+    assert whole_number(text) is None
 
 
 def test_numbers_as_people_write_them() -> None:
-    assert [whole("012"), whole("1" * 9), whole("123", digits=2)] == [12, 111_111_111, None]
+    assert [whole_number("012"), whole_number("1" * 9), whole_number("123", digits=2)] == [12, 111_111_111, None]
     assert [numbered(text) for text in ("12", " #12 ", "##12", "#", "table")] == [12, 12, None, None, None]
 
 
