@@ -86,15 +86,15 @@ class Bar:
     """A progress bar on standard error: one line that is rewritten; in a file an occasional line."""
 
     def __init__(self) -> None:
-        self._started = self._shown = monotonic()
+        self._started = self._written = monotonic()
         self._live = sys.stderr.isatty()
 
     def __call__(self, what: str, done: int, of: int, note: str) -> None:
         now = monotonic()
         pause = EVERY if self._live else 60 * EVERY
-        if done < of and now - self._shown < pause:
+        if done < of and now - self._written < pause:
             return
-        self._shown = now
+        self._written = now
         full = WIDTH * done // max(of, 1)
         left = (now - self._started) / max(done, 1) * (of - done)
         line = f"{what} [{'#' * full}{'.' * (WIDTH - full)}] {done}/{of}, {left:.0f} s left, {note}"

@@ -285,10 +285,10 @@ class LivePreview(Preview):
             backend.transcript.clear()
             backend.http_requests.clear()
         if len(backend.cdn._blobs) > MAX_PICTURES:
-            shown = "".join(
+            kept = "".join(
                 f"{message.attachments}{message.components}"
                 for messages in backend.messages.values()
                 for message in messages.values()
             )
-            for url in [url for url in backend.cdn._blobs if "/attachments/" in url and url not in shown]:
+            for url in [url for url in backend.cdn._blobs if "/attachments/" in url and url not in kept]:
                 del backend.cdn._blobs[url]

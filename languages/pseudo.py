@@ -31,9 +31,9 @@ def _marked(english: str, start: str, end: str) -> str:
     return f"{start}{bare}{'·' * (1 + len(FIELD.sub('', english)) // 3)}{end}"
 
 
-def unmarked(shown: str, start: str = "⟦", end: str = "⟧") -> list[str]:
+def unmarked(text: str, start: str = "⟦", end: str = "⟧") -> list[str]:
     """The words of two letters and more that a page shows outside of all marks."""
     inside = re.compile(f"{start}[^{start}{end}]*{end}")
-    while (rest := inside.sub("", shown)) != shown:
-        shown = rest
-    return re.findall(r"[^\W\d_]{2,}", MARKUP.sub("", shown))
+    while (rest := inside.sub("", text)) != text:
+        text = rest
+    return re.findall(r"[^\W\d_]{2,}", MARKUP.sub("", text))

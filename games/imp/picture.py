@@ -35,7 +35,7 @@ LOOKS: Mapping[str, tuple[str, str]] = {
 }
 DEEDS: Mapping[str, str] = {c.IMP: TORMENT, c.ARIOR: ACCUSE}
 """Cards that act without being played."""
-SHOWN = 9
+ROW_LENGTH = 9
 """Cards of the discard pile that are drawn; their number tells of the others."""
 
 
@@ -53,7 +53,7 @@ class ImpPicture(Pictured):
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """Both hands as far as they are known, the card on the table, the piles, the last claim."""
-        row = [*view.discard[-SHOWN:]] + ([view.table] if view.table is not None else [])
+        row = [*view.discard[-ROW_LENGTH:]] + ([view.table] if view.table is not None else [])
         return Scene(
             strips=tuple([_strip(view, seat, names) for seat in around(2, view.viewer)]),
             row=tuple([Laid(FACES[card]) for card in row]),
@@ -66,7 +66,7 @@ class ImpPicture(Pictured):
 
     def caption(self, view: TableView, names: Names) -> Sequence[str]:
         """What each knows; all cards of a pile of which the picture shows a part."""
-        shows_all = len(view.discard) <= SHOWN and len(view.removed) <= 1
+        shows_all = len(view.discard) <= ROW_LENGTH and len(view.removed) <= 1
         return [known(view, names), *([] if shows_all else ["\n".join(spent(view))])]
 
     def hand(self, view: TableView, names: Names) -> Sequence[Laid]:

@@ -14,7 +14,7 @@ from web.site import Site, followed, html, present, site_of
 from web.streams import Channel, Rendering, values_of
 
 PAUSE = 2.0
-SHOWN = 50
+MOST_LINES = 50
 """Lines of a leaderboard on the page; the API has all of them."""
 
 
@@ -89,8 +89,8 @@ async def sections_of(site: Site, key: str, guild_id: int, pool: Pool | None) ->
         "key": key,
         "live": playing,
         "hidden": hidden,
-        "lines": lines[:SHOWN],
-        "more": max(len(lines) - SHOWN, 0),
+        "lines": lines[:MOST_LINES],
+        "more": max(len(lines) - MOST_LINES, 0),
         "pools": [public.pool_model(source.games, each) for each in await public.pools(source, guild_id)],
         "pool": public.pool_model(source.games, pool) if pool is not None else None,
         "seasons": await public.seasons(source, guild_id),
