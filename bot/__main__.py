@@ -43,7 +43,7 @@ from db.migrate import check, upgrade
 if sys.platform != "win32":  # there `require_supported` refuses
     import uvloop
 
-COLLECTED = (5_000, 200, 50)
+COLLECTED = (5_000, 20, 100)
 """New objects before a collection of garbage, such collections before one of those that outlived it, and such before
 one of all. Python's own are 700, 10 and 10; with 50,000 new objects a collection stopped the bot for 100 to 170 ms."""
 TURN = 0.0005
