@@ -34,9 +34,9 @@ class AwaitedTopic(Generic[P]):
     """One kind of event that all listeners follow before its publisher goes on, one after the other."""
 
     def __init__(self) -> None:
-        self._listeners: list[Callable[P, Awaitable[None]]] = []
+        self._listeners: list[Callable[P, Awaitable[object]]] = []
 
-    def subscribe(self, listener: Callable[P, Awaitable[None]]) -> None:
+    def subscribe(self, listener: Callable[P, Awaitable[object]]) -> None:
         """Await this listener at every later event, after earlier subscribers."""
         self._listeners.append(listener)
 

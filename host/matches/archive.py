@@ -48,7 +48,7 @@ class Archive:
         return match
 
     async def events(self, match_id: int, viewer: Seat | None, *, user_id: int = 0) -> list[Event]:
-        """All events of the match as `viewer` may know them. Refusal: not_found, other_rules, no_replay."""
+        """All events of a live or ended match as `viewer` may know them. Refusal: not_found, other_rules, no_replay."""
         async with self._turns(user_id):
             stored = await self._known(match_id)
             game = self._games[stored.setup.game]

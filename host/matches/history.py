@@ -107,7 +107,7 @@ class History:
         if match_id not in self._cards:
             found: dict[Seat, Counter[str]] = {}
             with suppress(Refusal):
-                events = await self._host.events(match_id, None)
+                events = await self._host.archive.events(match_id, None)
                 for event in of_rules(events) if not any(event.kind == UNDONE for event in events) else ():
                     for seat, card in screen.cards(event):
                         found.setdefault(seat, Counter())[card] += 1

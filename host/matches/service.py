@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 import structlog
 
-from games.core.protocol import Choice, Decision, Event, IllegalAction, Seat
+from games.core.protocol import Choice, Decision, IllegalAction, Seat
 from host.background import BackgroundTasks, completes
 from host.clock import Clock
 from host.errors import Refusal, StorageDown
@@ -47,7 +47,7 @@ log = structlog.get_logger(__name__)
 
 
 class Host:
-    """All live matches. Read them through `live` and `find`; change them through the methods."""
+    """All live matches. `live` and `find` read them, `archive` the ended ones; the methods change them."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Host:
         self.scheduler, self.topics = self._engine.scheduler, self._engine.topics
         self.outages = Outages(self._engine, store, clock, self.background)
         self._watchdog = Watchdog(self._engine, store, clock)
-        self._archive = Archive(games, self._paces, store)
+        self.archive = Archive(games, self._paces, store)
         self._last_id = 0
         self._running: asyncio.Task[None] | None = None
 
@@ -187,7 +187,7 @@ class Host:
         Live or ended matches. Refusal: not_found for a match of another server and for the practice of another person,
         no_replay.
         """
-        match = self._engine.live.get(match_id) or await self._archive.recall(match_id, guild_id, user_id=user_id)
+        match = self._engine.live.get(match_id) or await self.archive.recall(match_id, guild_id, user_id=user_id)
         require_visible(match.setup, guild_id, user_id)
         seat, was_away = match.seat_of(user_id), False
         if seat is not None and match_id in self._engine.live:
@@ -307,14 +307,7 @@ class Host:
 
     async def recall(self, match_id: int) -> LiveMatch:
         """A live match, or an ended one replayed for reading. Refusal: not_found, no_replay."""
-        return self._engine.live.get(match_id) or await self._archive.recall(match_id)
-
-    async def events(self, match_id: int, viewer: Seat | None, *, user_id: int = 0) -> list[Event]:
-        """All events of a live or ended match, replayed, as `viewer` may know them, for this person; 0 is the bot.
-
-        Refusal: not_found, other_rules, no_replay.
-        """
-        return await self._archive.events(match_id, viewer, user_id=user_id)
+        return self._engine.live.get(match_id) or await self.archive.recall(match_id)
 
     # Internals
 

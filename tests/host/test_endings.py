@@ -161,13 +161,13 @@ async def test_events_are_replayed_with_only_the_viewers_private_part(world: Wor
     await world.say(match, 1, "paper")
     assert [e.private for e in match.recent] == [{0: {"choice": 3}}, {1: {"choice": "paper"}}]
     told = [Event("answer", {"prompt": "stake"}), Event("answer", {"prompt": "hand"})]
-    assert await world.host.events(match.id, None) == told
-    mine = await world.host.events(match.id, 1)
+    assert await world.host.archive.events(match.id, None) == told
+    mine = await world.host.archive.events(match.id, 1)
     assert [dict(event.private) for event in mine] == [{}, {1: {"choice": "paper"}}]
     await world.host.leave(match.id, 100)
-    assert await world.host.events(match.id, None) == told
+    assert await world.host.archive.events(match.id, None) == told
     with pytest.raises(Refusal, match="not_found"):
-        await world.host.events(77, None)
+        await world.host.archive.events(77, None)
 
 
 async def test_recent_keeps_the_last_events(world: World) -> None:

@@ -196,21 +196,21 @@ async def test_a_game_that_is_not_there_now_is_left_alone(world: World) -> None:
 async def test_an_ended_match_of_older_rules_keeps_its_setup(world: World) -> None:
     match = await world.open(rounds=1)
     await world.advance(300)
-    assert await world.host.events(match.id, None)
+    assert await world.host.archive.events(match.id, None)
     world.games["duel"].rules_version = 2
     recalled = await world.host.recall(match.id)
     assert (recalled.setup, recalled.ending, recalled.outcome) == (match.setup, Ending.finished, None)
     with pytest.raises(Refusal, match="other_rules"):
-        await world.host.events(match.id, None)
+        await world.host.archive.events(match.id, None)
 
 
 async def test_a_forfeit_is_checked_against_the_fingerprint_of_its_end(world: World) -> None:
     match = await world.open()
     await play_on(world, match, 3)
     await world.host.leave(match.id, 100)
-    await world.host.events(match.id, None)
+    await world.host.archive.events(match.id, None)
     world.games["duel"] = Drifting()
-    for read in (world.host.recall, partial(world.host.events, viewer=None)):
+    for read in (world.host.recall, partial(world.host.archive.events, viewer=None)):
         with pytest.raises(Refusal, match="no_replay"):
             await read(match.id)
 

@@ -15,7 +15,6 @@ import structlog
 from games.core.protocol import Seat
 from host.background import BackgroundTasks, completes
 from host.events import Topic
-from host.matches.match import LiveMatch
 from host.model import Counts
 from host.ports import Games
 from host.records import MatchResult
@@ -49,10 +48,6 @@ class Ratings:
         self._outdated = True
         """Whether ratings may have to be computed again."""
 
-    def match_ended(self, match: LiveMatch) -> None:
-        """A listener of the host: rates ended matches."""
-        self.start()
-
     def start(self) -> None:
         """Rate ended matches in the background."""
         if not self._queued:
@@ -75,10 +70,6 @@ class Ratings:
                 done += len(found)
                 more = len(found) == CHUNK
         return done
-
-    async def settled(self) -> None:
-        """Rate all ended matches, for a listener that goes on when that is done."""
-        await self.catch_up()
 
     async def recompute(self) -> int:
         """Compute all ratings again from the match log; return the number of matches."""

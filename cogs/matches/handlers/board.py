@@ -72,7 +72,7 @@ async def log(services: Services, interaction: Interaction, match: LiveMatch, nu
 
 async def _log(services: Services, interaction: Interaction, match: LiveMatch, at: int | None) -> Page:
     viewer = match.seat_of(interaction.user.id)
-    events = await services.host.events(match.id, viewer, user_id=interaction.user.id)
+    events = await services.host.archive.events(match.id, viewer, user_id=interaction.user.id)
     with await services.looks.reading(interaction):
         return story_page(match, viewer, events, at)
 
