@@ -16,6 +16,8 @@ from host.records import OWN, By, Share
 
 ACTED_FOR = "host:acted-for"
 """The kind of these events. Games' kinds have no colon."""
+RECENT = 200
+"""Events that boards and panels choose from: about as many as the largest table has between two answers of a seat."""
 
 
 def acted_for(game: AnyGame, state: Any, player: Player, decision: Decision, choice: Choice, by: By) -> Event | None:
@@ -76,9 +78,9 @@ def is_secret(event: Event) -> bool:
     return event.kind == ACTED_FOR and bool(event.public["window"])
 
 
-def last_told(events: Sequence[Event], most: int) -> Sequence[Event]:
-    """The last `most` events, and the secret ones among them, which do not count: all others see as many either way."""
-    left = most
+def last_told(events: Sequence[Event]) -> Sequence[Event]:
+    """The last `RECENT` events, and the secret ones among them, which do not count: all others see as many so."""
+    left = RECENT
     for at in range(len(events) - 1, -1, -1):
         left -= not is_secret(events[at])
         if left < 0:

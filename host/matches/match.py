@@ -10,15 +10,13 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from games.core.ends import newest_end
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
-from host.matches.acted_for import last_told, newest
+from host.matches.acted_for import RECENT, last_told, newest
 from host.matches.plan import Plan
 from host.matches.position import Position, forget
 from host.model import Ending, Pace, Panel, Place, Player, Setup
 from host.ports import AnyGame
 from host.records import UNDO, By, Order, Presence, StoredMatch
 
-RECENT = 200
-"""Events that boards and panels choose from: about as many as the largest table has between two answers of a seat."""
 T = TypeVar("T")
 _NOT_MADE: Final[Any] = object()
 
@@ -261,8 +259,8 @@ class LiveMatch:
         for viewer in (None, *range(len(self.names))):
             at = newest_end(events, viewer)
             if at is not None:
-                self.ends[viewer] = last_told((*self.recent, *events[: at + 1]), RECENT)
-        self.recent = last_told((*self.recent, *events), RECENT)
+                self.ends[viewer] = last_told((*self.recent, *events[: at + 1]))
+        self.recent = last_told((*self.recent, *events))
         self._made.clear()
 
     def since_answer(self, seat: Seat) -> Sequence[Event]:

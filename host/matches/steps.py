@@ -90,11 +90,8 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
     plan = _clocks(match, after, tuple(logged), turns, now, intermission)
     if plan.after.blocking:
         return Plan(plan.step, plan.after, tuple(events), in_vain=_in_vain(match, logged, events, state))
-    outcome = game.outcome(state)
-    if outcome is None:
-        raise RuntimeError("the match has no open decision and no outcome")
-    step = replace(plan.step, end=counted(match, plan.after, _finished(outcome, now, logged[-1].fingerprint)))
-    return Plan(step, plan.after, tuple(events), outcome)
+    ended, outcome = _finished(match, plan.after, now, logged[-1].fingerprint)
+    return Plan(replace(plan.step, end=ended), plan.after, tuple(events), outcome)
 
 
 def _in_vain(match: LiveMatch, logged: Sequence[Logged], events: Sequence[Event], state: Any) -> frozenset[Seat]:
@@ -111,12 +108,9 @@ def _in_vain(match: LiveMatch, logged: Sequence[Logged], events: Sequence[Event]
 def over_as_dealt(match: LiveMatch, now: datetime) -> Plan:
     """Give its result to a match that ended in its set-up, before any question, and tell that set-up."""
     state = match.position.state.clone()
-    outcome = match.game.outcome(state)
-    if outcome is None:
-        raise RuntimeError("the match has no open decision and no outcome")
     after = replace(match.position, deadlines={}, sealed={})
-    finished = counted(match, after, _finished(outcome, now, state.fingerprint()))
-    return Plan(Step(match.id, end=finished), after, tuple(match.game.told_as_dealt(state)), outcome)
+    ended, outcome = _finished(match, after, now, state.fingerprint())
+    return Plan(Step(match.id, end=ended), after, tuple(match.game.told_as_dealt(state)), outcome)
 
 
 def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", forfeited_by: Seat | None = None) -> Plan:
@@ -211,15 +205,15 @@ def _clocks(
     return Plan(step, replace(after, deadlines=deadlines, sealed=sealed, presence=presence))
 
 
-def _finished(outcome: Outcome, now: datetime, fingerprint: str | None) -> End:
+def _finished(match: LiveMatch, after: Position, now: datetime, fingerprint: str | None) -> tuple[End, Outcome]:
+    """The end of a match that is over by its rules in this position."""
+    outcome = match.game.outcome(after.state)
+    if outcome is None:
+        raise RuntimeError("the match has no open decision and no outcome")
     mulligans = outcome.mulligans or (0,) * len(outcome.points)
     teams = outcome.teams or (None,) * len(outcome.points)
     seats = zip(outcome.points, outcome.winners, mulligans, teams, strict=True)
     results = tuple(Result(seat, *taken) for seat, taken in enumerate(seats))
-    return End(
-        Ending.finished,
-        now,
-        fingerprint=fingerprint,
-        results=results,
-        rounds=tuple(tuple(played.points) for played in outcome.rounds),
-    )
+    rounds = tuple(tuple(played.points) for played in outcome.rounds)
+    ended = End(Ending.finished, now, fingerprint=fingerprint, results=results, rounds=rounds)
+    return counted(match, after, ended), outcome

@@ -8,7 +8,7 @@ import pytest
 
 from games.core.protocol import Action, Event, IllegalAction
 from host.errors import Refusal
-from host.matches.match import RECENT
+from host.matches.acted_for import RECENT
 from host.model import Ending
 from tests.host.duel import Duel, DuelState
 from tests.host.world import SEED, World, a_world
