@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from tournaments import events as e
 from tournaments.effects.cases import apply, changed, entered, with_entry, with_round, with_table
 from tournaments.model import EntrantId
 from tournaments.names import team_name
-from tournaments.rounds import RoundState
 from tournaments.tournament import CalledOff, Entry, Kind, Move, Phase, Reminder, StartMoved, Tournament
 
 ABOUT = timedelta(minutes=10)
@@ -183,7 +181,9 @@ def _extended(event: e.Extended, t: Tournament, at: datetime) -> Tournament:
     later = timedelta(seconds=event.seconds)
     if t.phase is Phase.running:
         for played in t.going_on:
-            t = with_round(t, played.number, **_later(played, later), extended=played.extended + later)
+            t = with_round(
+                t, played.number, due_at=played.due_at and played.due_at + later, extended=played.extended + later
+            )
         return t
     return _start_moved(t, replace(t, starts_at=t.starts_at and t.starts_at + later), at)
 
@@ -279,13 +279,9 @@ def _stood_still(t: Tournament, by: timedelta, at: datetime, set_after: timedelt
         planned = t.starts_at - t.postponed
         t = replace(t, starts_at=planned, postponed=timedelta(), reminders=_with_deadline(t, t.starts_at, -t.postponed))
     for played in t.going_on:
-        t = with_round(t, played.number, **_later(played, by))
+        t = with_round(t, played.number, due_at=played.due_at and played.due_at + by)
         t = replace(t, reminders=_with_deadline(t, played.due_at, by))
     return t
-
-
-def _later(played: RoundState, by: timedelta) -> dict[str, Any]:
-    return {"due_at": played.due_at and played.due_at + by}
 
 
 def _with_deadline(t: Tournament, deadline: datetime | None, by: timedelta) -> tuple[Reminder, ...]:
