@@ -10,7 +10,7 @@ from host.matches import seats
 from host.matches.agenda import start_clocks
 from host.matches.position import Position
 from host.matches.presence import asked_first
-from host.matches.recovery import game_options
+from host.matches.recovery import first_state
 from host.model import Pace, Setup
 from host.ports import AnyGame
 from host.records import NewMatch, StoredMatch
@@ -29,7 +29,7 @@ def dealt(
     """Deal from this seed: the match to store, and its first position. Raises ValueError for an unsupported setup."""
     if len(setup.players) not in game.modes[setup.mode].seats:
         raise ValueError(f"{setup.game} {setup.mode} is not for {len(setup.players)} seats")
-    state = game.new(len(setup.players), seed, game_options(setup))
+    state = first_state(game, setup, seed)
     pending = tuple(game.pending(state))
     setup = seats.after_computer(setup, pending) if setup.practice else setup
     computers = {player.seat for player in setup.players if player.is_computer}

@@ -19,7 +19,7 @@ from games.core.record import MatchRecord, result_of
 from host.errors import Refusal
 from host.matches import undo
 from host.matches.acted_for import of_rules
-from host.matches.recovery import Replay, followed, game_options
+from host.matches.recovery import Replay, first_state, followed, game_options
 from host.ports import AnyGame
 from host.records import UNDO, StoredMatch
 
@@ -77,8 +77,10 @@ class Playback:
         self.over = stored.ending is not None
         self.open = self.over and not game.keeps_secrets
         self.names = tuple([player.name for player in stored.setup.players])
-        self._kept: list[Any] = [self._dealt()]
-        self._events: list[Sequence[Event]] = [game.told_as_dealt(self._kept[0])]
+        first = first_state(game, stored.setup, stored.seed)
+        game.pending(first)
+        self._kept = [first]
+        self._events: list[Sequence[Event]] = [game.told_as_dealt(first)]
         done = Replay()
         for line in followed(game, stored, done):
             self._events.append(tuple(line.events))
@@ -92,12 +94,6 @@ class Playback:
         # In a live match no stop may reveal that a seat has changed its answer in secret.
         self.stops = tuple(sorted({0, *told, *([last] if self.over else [])}))
         self.landmarks = tuple(self._landmarks())
-
-    def _dealt(self) -> Any:
-        setup = self.stored.setup
-        state = self.game.new(len(setup.players), self.stored.seed, game_options(setup))
-        self.game.pending(state)
-        return state
 
     def _tells(self, events: Sequence[Event]) -> bool:
         screen = self.game.screen

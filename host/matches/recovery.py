@@ -43,6 +43,11 @@ def game_options(setup: Setup) -> dict[str, Any]:
     return {"mode": setup.mode, **setup.options}
 
 
+def first_state(game: AnyGame, setup: Setup, seed: bytes) -> Any:
+    """The state of a match as it is dealt from this seed."""
+    return game.new(len(setup.players), seed, game_options(setup))
+
+
 def replay(game: AnyGame, stored: StoredMatch) -> Replay:
     """Deal from the seed and play the log without what was taken back. Errors are returned, not raised."""
     done = Replay()
@@ -91,10 +96,10 @@ def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Follo
     """
     if stored.rules_version != game.rules_version:
         raise OtherRules(f"played by version {stored.rules_version} of the rules, these are {game.rules_version}")
-    done.state = _dealt(game, stored)
+    done.state = first_state(game, stored.setup, stored.seed)
     for line in stored.actions:
         if line.by == UNDO:
-            done.state = _dealt(game, stored)
+            done.state = first_state(game, stored.setup, stored.seed)
             for earlier in undo.in_effect(stored.actions[: line.seq]):
                 game.apply(done.state, earlier.action)
             yield Followed(line, (undo.told(line),))
@@ -105,10 +110,6 @@ def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Follo
         yield Followed(line, events)
     if stored.fingerprint is not None and stored.fingerprint != done.state.fingerprint():
         raise NoReplay("another state at the end")
-
-
-def _dealt(game: AnyGame, stored: StoredMatch) -> Any:
-    return game.new(len(stored.setup.players), stored.seed, game_options(stored.setup))
 
 
 def _given_instead(game: AnyGame, stored: StoredMatch, state: Any, line: Logged) -> Event | None:
