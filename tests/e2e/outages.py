@@ -15,6 +15,6 @@ def guild(world: World) -> discord.Guild:
 
 async def told(world: World, event: str, *facts: object) -> None:
     """What discord.py says when it has heard of something."""
-    with world.env._bot_scope():
+    with world.env.as_bot():
         world.bot.dispatch(event, *facts)
     await world.env.settle()

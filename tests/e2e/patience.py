@@ -15,6 +15,8 @@ import functools
 import marshal
 import sys
 import typing
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -67,10 +69,43 @@ for module in (simcord.gateway, simcord.http.router):
 
 
 class PatientEnv(Env):
-    """An Env that fails only when the bot is busy for `TIMES` its `settle_timeout`."""
+    """An Env that fails only when the bot is busy for `TIMES` its `settle_timeout`.
+
+    What tests need of SimCord and SimCord does not offer is here as well.
+    """
 
     _waiting = 0
     """So many calls of `_all_has_run` have not returned."""
+    _is_hasty = False
+
+    @contextmanager
+    def as_bot(self) -> Iterator[None]:
+        """What is done here is work of the bot, and is waited for as such."""
+        with self._bot_scope():
+            yield
+
+    @contextmanager
+    def operation(self, name: str) -> Iterator[None]:
+        """What is done here is one action of the test, as SimCord's own actions are."""
+        self._begin_operation(name)
+        try:
+            yield
+        finally:
+            self._end_operation()
+
+    @contextmanager
+    def unsettled(self) -> Iterator[None]:
+        """No action waits here for what the bot makes of it."""
+        with self.operation("unsettled"):
+            self._is_hasty = True
+            try:
+                yield
+            finally:
+                self._is_hasty = False
+
+    async def crash(self) -> None:
+        """End the bot without telling it."""
+        await self._detach_bot()
 
     async def _settle_internal(
         self,
@@ -80,6 +115,8 @@ class PatientEnv(Env):
         dispatch: str | None = None,
         _deadline: float | None = None,
     ) -> None:
+        if self._is_hasty:
+            return None
         await self._all_has_run()
         for _ in range(TIMES - 1):
             try:

@@ -20,7 +20,7 @@ async def played(world: World, *names: str, times: int = 1, guild: int | None = 
         at = world.env.now() - timedelta(seconds=times - number)
         found.append(
             await ended(
-                world.bot._store,
+                world.store,
                 list(users.values()),
                 0,
                 at=at,
@@ -41,7 +41,7 @@ async def crowd(world: World, size: int) -> None:
         user_id = 10**18 + number
         names = {ann: "Ann", user_id: f"Player {number}"}
         told = {"guild": world.guild.id, "game": "imposter_kings", "mode": "quickplay1", "names": names}
-        await ended(world.bot._store, [ann, user_id], 0, at=world.env.now(), **told)
+        await ended(world.store, [ann, user_id], 0, at=world.env.now(), **told)
     await world.bot.services.ratings.catch_up()
 
 

@@ -13,6 +13,7 @@ import aiohttp
 import pytest
 
 from cogs.kit.interactions import replies
+from db.store import SqlStore
 from games.registry import GAMES
 from host.errors import StorageDown
 from host.records import Step
@@ -90,6 +91,11 @@ async def test_a_panel_whose_answer_was_lost_is_brought_up_to_date(
     assert "Keep this hand" in offers(shown)
 
 
+def unheard(interaction: Any) -> None:
+    """As if discord.py had not seen that its response arrived."""
+    interaction.response._response_type = None
+
+
 @pytest.mark.parametrize("arrives", [True, False])
 async def test_a_table_whose_answer_is_cut_off_stays_if_it_arrived(world: World, arrives: bool):
     ann, ben, send = world["Ann"], world["Ben"], replies.send
@@ -98,7 +104,7 @@ async def test_a_table_whose_answer_is_cut_off_stays_if_it_arrived(world: World,
         patch.undo()
         if arrives:
             await send(interaction, content, private=private)
-            interaction.response._response_type = None  # as if discord.py had seen no response
+            unheard(interaction)
         raise aiohttp.ServerDisconnectedError("injected by test")
 
     patch = pytest.MonkeyPatch()
@@ -122,7 +128,7 @@ async def test_the_last_word_follows_an_answer_whose_response_was_lost(
 
     async def cut(interaction: Any, content: Any) -> None:
         await show(interaction, content)
-        interaction.response._response_type = None
+        unheard(interaction)
         raise aiohttp.ServerDisconnectedError("injected by test")
 
     with monkeypatch.context() as patch:
@@ -195,19 +201,19 @@ async def test_a_broken_database_stops_the_bot_and_the_presser_is_told(world: Wo
 
 async def test_a_press_is_answered_after_its_commit_and_not_before(world: World, monkeypatch: pytest.MonkeyPatch):
     await seated(world, "Ann", "Ben")
-    engine, order = world.bot.services.host._engine, list[str]()
-    append, redraw = engine._store.append, replies.redraw
+    order = list[str]()
+    append, redraw = SqlStore.append, replies.redraw
 
-    async def noted(step: Step) -> None:
+    async def noted(store: SqlStore, step: Step) -> None:
         order.append("writing")
-        await append(step)
+        await append(store, step)
         order.append("committed")
 
     async def answered(*arguments: Any) -> None:
         order.append("answered")
         await redraw(*arguments)
 
-    monkeypatch.setattr(engine._store, "append", noted)
+    monkeypatch.setattr(SqlStore, "append", noted)
     monkeypatch.setattr(replies, "redraw", answered)
     await answer(world["Ann"], "You")
     assert order == ["writing", "committed", "answered"]
@@ -228,7 +234,7 @@ async def test_a_press_that_comes_while_the_bot_ends_is_told_so(world: World, mo
     ]
     await unsettled(world, before)
     ending = asyncio.create_task(world.stop_bot())
-    while not world.bot._inflight._closing:  # noqa: ASYNC110 (there is no event for it)
+    for _ in range(10):  # turns of the loop, so that the bot has begun to end
         await asyncio.sleep(0)
     refused = await unsettled(world, later)
     go.set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from simcord.enums import AppCommandType, InteractionType
+from simcord.enums import InteractionType
 from simcord.results import InteractionResult
 
 from tests.e2e.tournaments import announcement, live_cup, made
@@ -21,7 +21,8 @@ USUAL = {3: "1", 4: 1, 5: True}
 async def typed(person: Person, name: str, **values: object) -> InteractionResult:
     """A command with these values, which SimCord does not compare with what the command offers."""
     actor, (root, *path) = person.actor, name.split()
-    menu = actor._resolve_root(root, AppCommandType.CHAT_INPUT, person.world.channel.id)
+    there = person.world.env.backend.visible_commands(user_id=actor.id, channel_id=person.world.channel.id)
+    menu = next(one for one in there if one["name"] == root)
     groups, options = [], menu["options"]
     for step in path:
         groups.append(next(one for one in options if one["name"] == step))
@@ -31,11 +32,8 @@ async def typed(person: Person, name: str, **values: object) -> InteractionResul
     for group in reversed(groups):
         sent = [{"name": group["name"], "type": group["type"], "options": sent}]
     data = {"id": menu["id"], "name": root, "type": menu["type"], "options": sent, "resolved": {}}
-    person.world.env._begin_operation("typed")
-    try:
+    with person.world.env.operation("typed"):
         return await actor._dispatch_interaction(InteractionType.APPLICATION_COMMAND, person.world.channel, data)
-    finally:
-        person.world.env._end_operation()
 
 
 def limited(options: Options, path: str) -> Iterator[tuple[str, Mapping[str, Any], Options]]:

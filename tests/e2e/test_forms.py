@@ -10,7 +10,7 @@ from simcord.results import InteractionResult
 
 from tests.e2e.charity import CAUSE, collecting
 from tests.e2e.tournaments import announcement, live_cup, made, register, started
-from tests.e2e.world import Person, World, filled, forged, labels, swapped, texts, words
+from tests.e2e.world import Person, World, changed, filled, forged, labels, swapped, texts, words
 
 LONG = "A cup for everybody who plays here. " * 10
 
@@ -142,7 +142,6 @@ async def test_fields_of_another_form_change_nothing(world: World) -> None:
 async def test_a_format_that_does_not_exist_is_refused(world: World) -> None:
     ann = world.manager("Ann")
     opened = await ann.command("tournament setup create")
-    interaction = opened._interaction
-    interaction.modal = {**interaction.modal, "custom_id": interaction.modal["custom_id"].replace("swiss", "lottery")}
+    lottery = changed(opened, lambda form: {**form, "custom_id": form["custom_id"].replace("swiss", "lottery")})
     typed = {"name": "Cup", "description": "", "start": "", "cap": "", "best_of": "1"}
-    assert "no longer here" in words(await ann.actor.submit_modal(opened, typed))
+    assert "no longer here" in words(await ann.actor.submit_modal(lottery, typed))

@@ -145,7 +145,7 @@ async def test_what_was_answered_stays_on_a_panel_until_there_is_something_new(w
     for person, wanted in ((ann, "You"), (ben, "Keep"), (ann, "Keep")):
         await answer(person, wanted)
     [match], shown, edits = world.bot.services.host.live.values(), texts(ann.panel), world.edits()
-    with world.env._bot_scope():
+    with world.env.as_bot():
         world.bot.services.publisher.match_changed(match)
     await world.env.settle()
     assert (world.edits(), texts(ann.panel)) == (edits, shown)

@@ -54,10 +54,10 @@ def deadline(board: discord.Message) -> int:
 async def test_clocks_go_on_when_discord_gives_a_new_session(world: World):
     await seated(world, "Ann", "Ben")
     shard = world.bot.get_shard(0)
-    with world.env._bot_scope():
+    with world.env.as_bot():
         await shard.disconnect()
     await world.later(600)
-    with world.env._bot_scope():
+    with world.env.as_bot():
         await shard.reconnect()
     await world.env.settle()
     assert "Ann** chooses" in texts(world["Ann"].board)

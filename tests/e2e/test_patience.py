@@ -35,7 +35,7 @@ async def test_time_that_passes_takes_as_long_as_the_bot_needs(world: World):
 
     async def beat(press: discord.Interaction) -> None:
         for _ in range(3):
-            await world._park(asyncio.sleep(10), reason="the test waits")
+            await world.env.external_wait(asyncio.sleep(10), reason="the test waits")
             await asyncio.to_thread(time.sleep, 0.1)
             beats.append("beat")
 

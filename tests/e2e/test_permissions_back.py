@@ -45,7 +45,7 @@ def given(world: World, role_id: int) -> None:
     server = backend.guilds[world.guild.id]
     server.members[me.id].role_ids.append(role_id)
     payload = {**member_payload(backend, server, server.members[me.id]), "guild_id": str(server.id)}
-    with world.env._bot_scope():
+    with world.env.as_bot():
         world.bot._connection.parse_guild_member_update(payload)
 
 
@@ -172,6 +172,6 @@ async def test_the_next_process_does_not_try_again_in_a_server_that_has_removed_
     await services.tournaments.cancel(number, Actor(ann.actor.id, organiser=True), "rain")
     for _ in range(60):
         await world.later(1)
-        if not (open_ := await world.bot._store.posts.ended_without("tournament:{}:over")):
+        if not (open_ := await world.store.posts.ended_without("tournament:{}:over")):
             break
     assert open_ == [], "all of it counts as shown"

@@ -90,7 +90,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(world: World)
 
 async def test_an_archived_thread_is_woken(world: World):
     ann, _ = await seated(world, "Ann", "Ben")
-    with world.env._bot_scope():
+    with world.env.as_bot():
         await world.bot.get_channel(world.threads[0].id).edit(archived=True)
     await world.env.settle()
     await answer(ann, "You")

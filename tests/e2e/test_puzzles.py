@@ -76,7 +76,7 @@ async def test_a_crash_right_after_posting_posts_no_second_puzzle(world: World, 
     monkeypatch.undo()
     await world.restart(crash=True)
     assert len(shown_days(ann, 1)) == 1
-    posts = await world.bot._store.posts.posts("puzzle:")
+    posts = await world.store.posts.posts("puzzle:")
     assert [post.message_id for post in posts.values()] == [shown_days(ann, 1)[0].id]
 
 

@@ -85,7 +85,7 @@ async def test_an_answer_that_does_not_show_on_the_board_does_not_move_it(world:
     await talk(world)
     await ann.press("I have looked", ann.panel)
     [match] = world.bot.services.host.live.values()
-    with world.env._bot_scope():
+    with world.env.as_bot():
         world.bot.services.publisher.match_changed(match)
     await world.later(1)
     assert boards(world) == before, "the next count is when it was planned"

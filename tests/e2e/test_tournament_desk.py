@@ -178,7 +178,7 @@ async def test_a_deleted_desk_stays_deleted_until_it_is_posted_again(world: Worl
     ann = await made(world, "swiss")
     place = await at_a_desk(world, ann)
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    with world.env._bot_scope():
+    with world.env.as_bot():
         await world.bot.get_channel(place.id).get_partial_message(desk(ann, place).id).delete()
     await started(ann)
     await decided(ann)

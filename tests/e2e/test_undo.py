@@ -127,7 +127,7 @@ async def test_undo_pressed_again_takes_the_answer_before_or_says_that_there_is_
     while "Undo" in labels(ann.panel):
         await ann.press("Undo", ann.panel)
         assert match.seq <= count + 10
-    stored = await world.bot.services.host._store.load_match(match.id)
+    stored = await world.store.load_match(match.id)
     assert {line.by for line in in_effect(stored.actions)} <= {"computer"}
     refused = words(await forged(ann, make("undo", match.id), panel))
     assert "no answer in this match that could be taken back" in refused

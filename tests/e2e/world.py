@@ -7,8 +7,7 @@ Nothing here reaches into the bot; where a test needs to know what a match holds
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -26,9 +25,10 @@ from simcord.results import InteractionResult, ResponseMessage, to_discord_messa
 from bot.app import CardBot
 from bot.settings import Settings
 from cogs.kit.refusals.errors import UserError
+from db.store import SqlStore
 from host.errors import Refusal
 from host.people import Confirm, UserSettings
-from tests.e2e.patience import PatientEnv
+from tests.e2e.patience import POLL, PatientEnv
 from tests.template import fresh
 
 SEED = bytes(range(32))
@@ -81,7 +81,7 @@ class World:
         for name in names:
             person = self.people[name] = Person(self, self.guild.add_member(self.env.create_user(name)))
             if not self.newcomers:
-                await self.bot._store.people.change_user_settings(person.actor.id, without_second_look)
+                await self.store.people.change_user_settings(person.actor.id, without_second_look)
 
     async def close(self) -> None:
         await self.stop_bot()
@@ -97,9 +97,9 @@ class World:
 
     async def kill_bot(self) -> None:
         """End the bot as SIGKILL does: without finishing, messages or log lines."""
-        store = self.bot._store
+        store = self.store
         with self.env.time_context():
-            await self.env._detach_bot()
+            await self.env.crash()
             await store._transactions.close()
             await store.access.engine.dispose()
 
@@ -114,6 +114,11 @@ class World:
     @property
     def bot(self) -> CardBot:
         return self.env.bot
+
+    @property
+    def store(self) -> SqlStore:
+        """The database as the bot has it open."""
+        return self.bot._store
 
     def __getitem__(self, name: str) -> Person:
         return self.people[name]
@@ -222,7 +227,7 @@ class Person:
 
     async def play(self, **options: Any) -> InteractionResult:
         """Open a table: in the first mode of the first game where nothing else is named."""
-        first = next(iter(next(iter(self.world.bot._games.values())).modes))
+        first = next(iter(next(iter(self.world.bot.services.host.games.values())).modes))
         return await self.actor.slash(self.world.channel, "play", **(options or {"mode": first}))
 
     async def command(self, name: str, place: ChannelHandle | None = None, **options: Any) -> InteractionResult:
@@ -321,35 +326,14 @@ async def forged(
     data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
     if values is not None:
         data["values"] = list(values)
-    stored = person.actor._message(message)
-    person.world.env._begin_operation("forged")
-    try:
-        return await _component_interaction(person.actor, stored, data)
-    finally:
-        person.world.env._end_operation()
+    with person.world.env.operation("forged"):
+        return await _component_interaction(person.actor, person.actor._message(message), data)
 
 
 async def unsettled(world: World, action: Awaitable[InteractionResult]) -> InteractionResult:
     """Do this and do not wait for what the bot makes of it."""
-    with _unsettled(world):
+    with world.env.unsettled():
         return await action
-
-
-@contextmanager
-def _unsettled(world: World) -> Iterator[None]:
-    """Meanwhile no action waits for what the bot makes of it."""
-    env, settle = world.env, world.env._settle_internal
-
-    async def nothing(**ignored: Any) -> None:
-        return None
-
-    env._begin_operation("unsettled")
-    env._settle_internal = nothing
-    try:
-        yield
-    finally:
-        env._settle_internal = settle
-        env._end_operation()
 
 
 async def at_once(world: World, *presses: tuple[Person, str, Message]) -> list[InteractionResult]:
@@ -368,20 +352,27 @@ async def chosen_at_once(world: World, *choices: tuple[Person, str, str]) -> lis
 
 
 async def _together(world: World, actions: Sequence[Awaitable[InteractionResult]]) -> list[InteractionResult]:
-    with _unsettled(world):
+    with world.env.unsettled():
         results = [await action for action in actions]
-    await world.env._settle_internal(dispatch="INTERACTION_CREATE")
+    await world.env.settle(idle=POLL)
     return results
 
 
 def swapped(opened: InteractionResult, field: str, other: str) -> InteractionResult:
     """The opened form with another field in place of one of its own, as a self-written client sends it."""
-    interaction = opened._interaction
-    assert interaction.modal is not None, words(opened)
     line = {"type": 18, "label": other, "component": {"type": 4, "style": 1, "required": False, "custom_id": other}}
-    rows = interaction.modal["components"]
-    rows = [line if row["component"]["custom_id"] == field else row for row in rows]
-    interaction.modal = {**interaction.modal, "components": rows}
+
+    def change(form: Mapping[str, Any]) -> Mapping[str, Any]:
+        rows = [line if row["component"]["custom_id"] == field else row for row in form["components"]]
+        return {**form, "components": rows}
+
+    return changed(opened, change)
+
+
+def changed(opened: InteractionResult, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> InteractionResult:
+    """The opened form, changed as a self-written client can."""
+    assert opened.modal is not None, words(opened)
+    opened._interaction.modal = dict(change(opened.modal))
     return opened
 
 

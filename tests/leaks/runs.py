@@ -145,7 +145,7 @@ async def _look(world: World, look: Look, seen: Seen) -> float:
     if look.what == "restart":
         await world.restart()
     elif look.what == "crash":
-        alive = await world.bot._store.heartbeat()
+        alive = await world.store.heartbeat()
         await world.restart(crash=True)
         return (world.env.now() - alive).total_seconds()
     elif look.what == "web page":
