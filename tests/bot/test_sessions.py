@@ -13,22 +13,9 @@ from structlog.testing import capture_logs
 
 from bot.assignment import AllServers
 from bot.sessions import SessionStarts, Turn
+from tests.bot.hurried import Hurried
 
 TOTAL, DAY = 1000, 24 * 3600.0
-
-
-class Hurried(asyncio.SelectorEventLoop):
-    """An event loop in which waiting takes no time."""
-
-    now = 0.0
-
-    def time(self) -> float:
-        return self.now
-
-    def _run_once(self) -> None:
-        if not self._ready and self._scheduled:
-            self.now = max(self.now, self._scheduled[0]._when)
-        super()._run_once()
 
 
 class Account:

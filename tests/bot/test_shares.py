@@ -8,7 +8,10 @@ import random
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import pytest
@@ -16,15 +19,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot import exits
-from bot.exits import Exit
 from bot.settings import Settings
 from bot.shares.bus import Bus
 from bot.shares.census import Census
 from bot.shares.locks import HeldShare
+from bot.shares.page import SharesMetrics
 from bot.shares.plan import Plan, plan
 from bot.shares.process import ShareProcess
 from host.errors import StorageDown
+from tests.bot.hurried import Hurried
 from tests.long import long
 
 START = """
@@ -77,24 +80,65 @@ def test_all_shares_are_run_and_evenly_as_far_as_there_is_room(
     assert all(count >= fullest - 1 or fullest > max(members.values()) for count in with_room)
 
 
-async def test_a_lost_share_is_tried_again_with_growing_pauses_until_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    chosen = Settings(_env_file=None, discord_token="", database_url=POSTGRES, shards=2)
-    process = ShareProcess(chosen, "token", asyncio.Event(), lambda *_: None, Bus())
-    begun: list[int] = []
-    monkeypatch.setattr(process, "_begin", begun.append)
-    me, lost = process._member, Exit(exits.STORAGE_DOWN, "away")
-    for seconds in (1, 2, 4, 5, 5):
-        process._lost(0, lost)
-        process._follow(Census({me: 2}, {0: me, 1: me}))  # the server still has the dead connection
-        assert process._pauses[0].seconds == seconds
-        assert "cardbot_shares_without_process 1.0" in process._metrics.text().decode()
-        process._follow(Census({me: 2}, {1: me}))
-        assert begun == []
-    process._pauses[0] = process._pauses[0]._replace(until=0.0)
-    process._follow(Census({me: 2}, {1: me}))
-    assert begun == [0]
-    process._follow(Census({me: 2, "other": 2}, {0: "other", 1: me}))
-    assert not process._pauses, "another process runs it"
+class Failing:
+    """A process whose bots all end with `error`. At each count the database says `census(member, time)`.
+
+    taken  the times at which it has made a bot
+    free   what its metrics tell of shares without a process, at each count, from the count before
+    """
+
+    def __init__(self, error: Exception, census: Callable[[str, float], Census]) -> None:
+        self.error, self._census = error, census
+        self.taken: list[float] = []
+        self.free: dict[float, float | None] = {}
+        self.metrics: SharesMetrics
+
+    def run(self, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+        for name in ("member_engine", "Monitor"):
+            monkeypatch.setattr(f"bot.shares.process.{name}", getattr(self, f"_{name.lower()}"))
+        monkeypatch.setattr("bot.shares.process.dispose", AsyncMock())
+        monkeypatch.setattr("bot.shares.process.EVERY", 0.25)
+        with asyncio.Runner(loop_factory=Hurried) as runner:
+            runner.run(self._course(seconds))
+
+    async def _course(self, seconds: float) -> None:
+        chosen = Settings(_env_file=None, discord_token="", database_url=POSTGRES, shards=2, metrics_port=1)
+        stop = asyncio.Event()
+        asyncio.get_running_loop().call_later(seconds, stop.set)
+        await ShareProcess(chosen, "token", stop, self._make, Bus()).run()
+
+    def _make(self, *_: object) -> Any:
+        self.taken.append(now())
+        return Mock(failure=None, is_ready=lambda: False, close=AsyncMock(), start=AsyncMock(side_effect=self.error))
+
+    def _member_engine(self, url: str, member: str, *_: object) -> Any:
+        async def count(_: object) -> Census:
+            self.free[now()] = self.metrics.registry.get_sample_value("cardbot_shares_without_process")
+            return self._census(member, now())
+
+        return Mock(connect=lambda: nullcontext(AsyncMock(run_sync=count)))
+
+    def _monitor(self, metrics: SharesMetrics, *_: object) -> Any:
+        self.metrics = metrics
+        return AsyncMock()
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def test_a_lost_share_is_tried_again_with_growing_pauses_until_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def census(me: str, at: float) -> Census:
+        if at == 18:
+            return Census({me: 2, "other": 2}, {0: "other", 1: me})
+        if process.taken and at - process.taken[-1] < 0.5:  # the server still has the dead connection
+            return Census({me: 2}, {0: me, 1: me})
+        return Census({me: 2}, {1: me})
+
+    process = Failing(StorageDown("away"), census)
+    process.run(monkeypatch, 20)
+    assert process.taken == [0, 1, 3, 7, 12, 17, 18.25, 19.25]
+    assert {at for at, free in process.free.items() if free == 0} == {0, 18.25}, "another process runs it"
 
 
 @pytest.mark.parametrize(
@@ -104,15 +148,13 @@ async def test_a_lost_share_is_tried_again_with_growing_pauses_until_it_runs(mon
         (StorageDown("terminated"), ("warning", "a share is lost")),
     ],
 )
-async def test_only_a_share_that_was_this_process_s_is_called_lost(error: Exception, said: tuple[str, str]) -> None:
-    chosen = Settings(_env_file=None, discord_token="", database_url=POSTGRES, shards=2)
-    failing = Mock(failure=None, close=AsyncMock(), start=AsyncMock(side_effect=error))
-    process = ShareProcess(chosen, "token", asyncio.Event(), lambda *_: failing, Bus())
+def test_only_a_share_that_was_this_process_s_is_called_lost(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, said: tuple[str, str]
+) -> None:
     with capture_logs() as lines:
-        process._begin(0)
-        await process._running[0].task
-    assert list(process._pauses) == [0], "it is tried again all the same"
-    assert [(line["log_level"], line["event"]) for line in lines] == [("info", "a share is taken"), said]
+        Failing(error, lambda me, at: Census({me: 2}, {1: me})).run(monkeypatch, 1.5)
+    told = [(line["log_level"], line["event"]) for line in lines]
+    assert told == 2 * [("info", "a share is taken"), said], "it is tried again all the same"
 
 
 @pytest.mark.parametrize(
