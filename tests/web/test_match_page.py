@@ -111,7 +111,7 @@ async def test_a_secret_answer_changes_no_public_message(each_visit: Visit) -> N
     async with each_visit.client.get(f"/m/{key}/events") as answer:
         stream = Stream(answer)
         await stream.next()
-        [channel] = each_visit.hub._channels.values()
+        [channel] = each_visit.hub.asked
         version = channel.version
         await hall.host.answer(match.id, 100, mine.id, picks(mine, ready=False))
         assert await everything(each_visit, key) == before

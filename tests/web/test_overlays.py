@@ -151,7 +151,7 @@ async def test_a_delayed_stream_sends_a_change_only_when_its_time_has_come(visit
     async with visit.client.get(f"/o/m/{key}/events?delay=60") as answer:
         stream = Stream(answer)
         _, first = await stream.next()
-        [channel] = visit.hub._channels.values()
+        [channel] = visit.hub.asked
         made = channel.version
         visit.hall.clock.at += timedelta(seconds=10)
         for _ in range(4):

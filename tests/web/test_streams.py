@@ -21,11 +21,11 @@ from games.registry import GAMES
 from tests.long import exhaustive
 from tests.tournaments.toss import Toss
 from tests.web.matches import opened
-from tests.web.world import Stream, a_visit, until
+from tests.web.world import NotedHub, Stream, a_visit, until
 from web import streams
 from web.config import WebConfig
 from web.shared_reads import AT_ONCE, SharedReads
-from web.streams import Channel, Hub, Rendering
+from web.streams import Channel, Rendering
 
 READERS = 2000
 
@@ -39,7 +39,7 @@ class Board:
         self.topics: frozenset[str] | None = None
         self.made = self.failures = 0
         self.now = datetime(2030, 1, 1, tzinfo=UTC)
-        self.hub = Hub(lambda: self.now)
+        self.hub = NotedHub(lambda: self.now)
         self.client: TestClient
 
     async def follow(self) -> Stream:
@@ -84,7 +84,7 @@ async def test_all_readers_share_one_rendering(board: Board) -> None:
 
 async def test_a_reader_that_was_busy_gets_the_newest_state_and_not_all_between(board: Board) -> None:
     stream = await board.follow()
-    [channel] = board.hub._channels.values()
+    [channel] = board.hub.asked
     for text in ("two", "three", "four"):
         channel.show({"board": text})
     await channel.wake()
@@ -94,7 +94,7 @@ async def test_a_reader_that_was_busy_gets_the_newest_state_and_not_all_between(
 async def test_a_page_hears_of_its_topics_alone(board: Board) -> None:
     board.topics = frozenset({"b:1", "s:5"})
     await board.follow()
-    [channel] = board.hub._channels.values()
+    [channel] = board.hub.asked
     for tell, topic, heard in (
         (board.hub.changed, "b:2", False),
         (board.hub.all_changed, "t", False),
@@ -109,7 +109,7 @@ async def test_a_page_hears_of_its_topics_alone(board: Board) -> None:
 async def test_a_change_of_a_new_topic_while_the_page_is_made_is_not_lost(board: Board) -> None:
     """An overlay goes on to the next match: what is played before its page is whole must not wait for the next move."""
     stream = await board.follow()
-    [channel] = board.hub._channels.values()
+    [channel] = board.hub.asked
 
     async def meanwhile() -> Rendering | None:
         channel.render, made = board.render, await board.render()
@@ -132,7 +132,7 @@ async def test_a_rendering_that_changes_nothing_does_not_delay_the_next(board: B
         pauses.append(reason)
         return await awaitable
 
-    board.hub = Hub(lambda: board.now, parked)
+    board.hub = NotedHub(lambda: board.now, parked)
     stream = await board.follow()
     board.write("one")
     await until(lambda: pauses.count("a page waits for news") >= 2)
@@ -159,7 +159,7 @@ def test_a_reader_gets_the_sections_that_differ_from_its_version() -> None:
 
 async def without_readers(board: Board) -> None:
     """Wait until the server has noticed that the last connection is closed."""
-    await until(lambda: not board.hub._channels)
+    await until(lambda: not board.hub.asked[0].followers)
 
 
 async def test_a_page_without_a_reader_is_not_made(board: Board) -> None:
@@ -212,7 +212,7 @@ async def test_a_page_that_is_not_public_any_more_ends_its_streams(board: Board)
 
 @pytest.mark.parametrize("every", [None, 3600])
 async def test_a_page_is_made_again_at_the_earliest_of_its_times(board: Board, every: float | None) -> None:
-    board.hub = Hub(lambda: board.now, every=every)
+    board.hub = NotedHub(lambda: board.now, every=every)
     board.wake_at = board.now + timedelta(seconds=0.05)
     stream = await board.follow()
     board.text, board.wake_at = "later", None
@@ -230,7 +230,7 @@ async def test_a_page_that_could_not_be_made_is_made_again_soon(board: Board, mo
 
 
 async def test_a_process_that_hears_of_nothing_makes_a_page_again_for_as_long_as_it_has_a_reader(board: Board) -> None:
-    board.hub = Hub(lambda: board.now, every=0.01)
+    board.hub = NotedHub(lambda: board.now, every=0.01)
     stream = await board.follow()
     board.text = "two"
     assert await stream.next() == ("sections", {"sections": {"board": "two"}})
@@ -253,10 +253,9 @@ async def test_a_reader_that_takes_nothing_is_dropped_and_the_others_are_not_kep
     board.hub.slow = 0.3
     reader, writer = await asyncio.open_connection(board.client.host, board.client.port, limit=2**10)
     writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")  # and it never reads
-    good = Stream(await board.client.get("/"))
-    good.answer.content._high_water = 2**26
+    good = Stream(await board.client.get("/", read_bufsize=2**25))
     await good.next()
-    [channel] = board.hub._channels.values()
+    channel = board.hub.asked[0]
     await until(lambda: channel.followers >= 2)
     for at in range(6):
         board.write(f"{at}" * 2**20)
@@ -300,8 +299,7 @@ async def test_two_thousand_open_streams_cost_little_memory_and_keep_no_press_wa
         p99 = watched[int(len(watched) * 0.99)]
         print(f"\n{READERS} streams: {each / 1024:.0f} KiB each (both ends), p99 of presses {p99 * 1000:.0f} ms,")
         print(f"without streams {alone[-1] * 1000:.0f} ms")
-        [channel] = visit.hub._channels.values()
-        assert channel.followers == READERS
+        assert visit.hub.asked[0].followers == READERS
         assert each < 128 * 1024
         assert p99 < 1.0
         for task in readers:

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from aiohttp import ClientResponse
+from aiohttp import ClientResponse, web
 from aiohttp.test_utils import TestClient, TestServer
 
 from cogs.kit.pages.pictures import PictureQueue
@@ -25,9 +25,21 @@ from web.public.replays import Replays
 from web.render import Templates
 from web.site import Site
 from web.source import Source
-from web.streams import Hub
+from web.streams import Channel, Hub
 
 PLENTY = WebConfig(requests_per_minute=1_000_000)
+
+
+class NotedHub(Hub):
+    """Notes the channels that readers have asked for: of several for one page the hub keeps the first."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.asked: list[Channel] = []
+
+    async def serve(self, request: web.Request, channel: Channel, version: str) -> web.StreamResponse:
+        self.asked.append(channel)
+        return await super().serve(request, channel, version)
 
 
 class Visit:
@@ -38,7 +50,7 @@ class Visit:
         now = hall.clock.now
         live = hall.host.live if in_process else {}
         source = Source(hall.store, hall.games, hall.host.paces, hall.clock, live)
-        self.hub = Hub(now)
+        self.hub = NotedHub(now)
         self.pages = PublicPages(hall.store.public_pages, hall.host.background, "https://games.example")
         self.site = Site(
             source,
