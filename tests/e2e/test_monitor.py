@@ -131,8 +131,7 @@ async def test_healthz_when_discord_is_gone(world: World):
 
 async def test_healthz_when_the_heart_does_not_beat(world: World):
     await seated(world, "Ann", "Ben")
-    host = world.bot.services.host
-    host._running.cancel()
+    world.bot.services.host.scheduler.cancel("beat")
     await world.later(120)
     answer = await get(world, "/healthz")
     assert (answer.status, answer.json["storage"]) == (503, False)

@@ -43,7 +43,7 @@ async def test_a_match_that_ends_while_its_clocks_are_moved_is_told_once(world: 
         releasing = asyncio.create_task(world.host.outages.release())
         for _ in range(5):
             await asyncio.sleep(0)
-        await world.host._engine.stop(match, "an error")
+        await world.stop_within(match)
     await releasing
     assert world.told.ended == [match]
 

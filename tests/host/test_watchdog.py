@@ -65,7 +65,7 @@ async def test_a_match_that_ends_while_it_is_put_back_is_told_once(
         looking = asyncio.create_task(world.host._watchdog.look())
         await found_it.wait()
         await asyncio.sleep(0)
-        await world.host._engine.stop(match, "an error")
+        await world.stop_within(match)
     await looking
     assert world.told.ended == [match]
 

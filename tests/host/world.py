@@ -156,7 +156,11 @@ class World:
         """End the match as an error of its rules does."""
         match = self.host.find(match_id)
         async with match.lock:
-            await self.host._engine.stop(match, "an error")
+            await self.stop_within(match)
+
+    async def stop_within(self, match: LiveMatch) -> None:
+        """The same for a caller that has the lock of the match."""
+        await self.host._engine.stop(match, "an error")
 
     async def open(
         self, people: int = 2, computers: int = 0, *, game: str = "duel", mode: str = "classic", **given: Any

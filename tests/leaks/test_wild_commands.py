@@ -91,8 +91,8 @@ def used(offline: OfflineBot, press: FakePress, work: Any) -> Answer:
 def test_every_command_has_an_answer_to_everything(offline: OfflineBot, data: Any):
     command = data.draw(st.sampled_from(commands_of(offline)), label="command")
     options = {
-        name: data.draw(option(parameter) if parameter.required else st.none() | option(parameter), label=name)
-        for name, parameter in command._params.items()
+        one.name: data.draw(option(one) if one.required else st.none() | option(one), label=one.name)
+        for one in command.parameters
     }
     given_ones = {name: value for name, value in options.items() if value is not None}
     manages, guild = data.draw(st.booleans()), data.draw(st.sampled_from([HERE, THERE]))
@@ -105,7 +105,7 @@ def test_every_command_has_an_answer_to_everything(offline: OfflineBot, data: An
 def test_suggestions_fit_every_typed_text(offline: OfflineBot, data: Any):
     suggesting = [(c, p) for c in commands_of(offline) for p in c._params.values() if p.autocomplete]
     command, parameter = data.draw(st.sampled_from(suggesting))
-    before = {name: data.draw(st.none() | written | st.integers(-5, 10**6)) for name in command._params}
+    before = {one.name: data.draw(st.none() | written | st.integers(-5, 10**6)) for one in command.parameters}
     press: Any = FakePress(data.draw(wild.people), type=TYPED, namespace=Given(before))
     found = offline.run(parameter.autocomplete(command.binding, press, data.draw(wild.texts)))
     assert len(found) <= 25

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from bot.app import CardBot
+from bot.assignment import AllServers
 from cogs.kit.refusals.errors import UNREADABLE
 from fake_discord.bot import pointed
 from fake_discord.payloads import Json
@@ -211,10 +212,12 @@ async def test_a_new_session_forgets_the_servers_that_it_does_not_name(wire: Wir
     assert bot.get_guild(left) is None
 
 
-async def test_a_process_that_may_have_lost_its_share_answers_nothing(wire: Wire, bot: CardBot) -> None:
+async def test_a_process_that_may_have_lost_its_share_answers_nothing(
+    wire: Wire, bot: CardBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann = wire.person("Ann")
     lobby = (await ann.slash("play", mode="standard")).message
-    bot._assignment.is_held = False
+    monkeypatch.setattr(AllServers, "is_held", False)
     silent = []
     for made, event in acts(ann, lobby):
         await wire.gateway.dispatch(ann.guild_id, "INTERACTION_CREATE", event)
@@ -224,6 +227,6 @@ async def test_a_process_that_may_have_lost_its_share_answers_nothing(wire: Wire
     await asyncio.sleep(0)
     await wire.gateway.dispatch(ann.guild_id, "GUILD_UPDATE", wire.state.guild(ann.guild_id))
     await read
-    bot._assignment.is_held = True
+    monkeypatch.undo()
     await goes_on(wire, bot, ann)
     assert not any(made.acked.done() for made in silent)

@@ -191,7 +191,7 @@ async def test_cards_are_uploaded_as_emojis_once(wire: Wire, bot: CardBot, monke
         return [request.method for request in wire.rest.requests if request.path.endswith("/emojis")]
 
     store, drawing = bot._store.emojis, PictureQueue()
-    game = [bot._games["all_kings_fall"]]
+    game = [bot.services.host.games["all_kings_fall"]]
     first = Glyphs(bot, store, game, drawing, at_once)
     await first.upload()
     assert requests() == ["GET", "POST", "POST", "POST", "POST"]

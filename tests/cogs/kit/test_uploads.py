@@ -6,7 +6,7 @@ from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
-from discord.components import _component_factory
+from discord import Container
 
 from cogs.kit.pages.layout import Document, Line, Picture, page
 from cogs.kit.sending.uploads import REFUSED, Uploads, known_files, mark
@@ -19,7 +19,7 @@ def message(*inside: dict[str, Any]) -> Any:
     """The message that discord.py makes of Discord's answer."""
     text = {"type": 10, "id": 2, "content": "text"}
     container = {"type": 17, "id": 1, "components": [text, *inside]}
-    return SimpleNamespace(components=[_component_factory(container)])
+    return SimpleNamespace(components=[Container(container, None)])
 
 
 def gallery(*ids: str) -> dict[str, Any]:

@@ -7,7 +7,17 @@ from random import Random
 import pytest
 
 from cogs.pictures import bracket
-from cogs.pictures.bracket import WIDEST, _boxes, bracket_picture, last_rounds, round_picture, small_picture, tree_of
+from cogs.pictures.bracket import (
+    WIDEST,
+    Box,
+    Tree,
+    bracket_picture,
+    filled,
+    last_rounds,
+    round_picture,
+    small_picture,
+    tree_of,
+)
 from tests.cogs.pictures.opening import opened
 from tests.cogs.pictures.writing import written
 from tests.tournaments.formats.play import better_seed, by_chance, new, tournament
@@ -24,11 +34,15 @@ def played(key: str, size: int, rounds: int = 99, *, upset: bool = False, **sett
     return field
 
 
+def boxes_of(tree: Tree) -> list[Box]:
+    return [box for box, _ in filled(tree)]
+
+
 @BOTH
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 8, 13, 16, 31, 32])
 def test_every_table_that_was_played_has_a_box_of_its_own(key: str, size: int) -> None:
     field = played(key, size, upset=True)
-    boxes = [box.spot for box in _boxes(tree_of(field))]
+    boxes = [box.spot for box in boxes_of(tree_of(field))]
     tables = [(done.number, table.bracket, table.slot) for done in field.rounds for table in done.tables]
     # In a round without opponents the waiting entrants have a bye that leads nowhere.
     missing = [spot for spot in tables if spot not in boxes and spot[1] is not Bracket.winners]
@@ -39,14 +53,14 @@ def test_every_table_that_was_played_has_a_box_of_its_own(key: str, size: int) -
 @BOTH
 def test_no_two_boxes_overlap(key: str) -> None:
     for size in (2, 3, 7, 16, 64):
-        spots = [(box.column, box.y) for box in _boxes(tree_of(played(key, size, rounds=1)))]
+        spots = [(box.column, box.y) for box in boxes_of(tree_of(played(key, size, rounds=1)))]
         for at, (column, y) in enumerate(spots):
             assert all(column != other or abs(y - height) >= bracket.ROW for other, height in spots[:at])
 
 
 @BOTH
 def test_every_box_but_the_first_comes_from_one_or_two_others(key: str) -> None:
-    boxes = _boxes(tree_of(played(key, 16, rounds=1)))
+    boxes = boxes_of(tree_of(played(key, 16, rounds=1)))
     fed = [at for box in boxes for at in box.before]
     assert len(fed) == len(set(fed))
     ends = [box.spot[1] for at, box in enumerate(boxes) if at not in fed]
@@ -57,7 +71,7 @@ def test_every_box_but_the_first_comes_from_one_or_two_others(key: str) -> None:
 @pytest.mark.parametrize("size", [2, 33, 512])
 def test_any_field_fits_into_a_picture(key: str, size: int) -> None:
     field = played(key, size, rounds=2)
-    first = [box for box in _boxes(tree_of(field)) if box.column == 0 and box.spot[1] is not Bracket.losers]
+    first = [box for box in boxes_of(tree_of(field)) if box.column == 0 and box.spot[1] is not Bracket.losers]
     assert len(first) <= WIDEST
     opened(bracket_picture("Cup", tree_of(field)))
 
@@ -81,7 +95,7 @@ def test_the_picture_of_a_large_round_says_that_it_shows_a_part(monkeypatch: pyt
 
 @BOTH
 @pytest.mark.parametrize("size", [2, 5, 8, 64])
-def test_a_small_picture_of_the_last_rounds_has_the_newest_round_and_few_empty_boxes(key: str, size: int) -> None:
+def test_a_small_picture_of_the_last_rounds_has_the_newest_round_and_few_emptyboxes_of(key: str, size: int) -> None:
     whole = played(key, size)
     for number in range(1, len(whole.rounds) + 1):
         boxes = last_rounds(tree_of(replace(whole, rounds=whole.rounds[:number])))
@@ -110,7 +124,7 @@ def test_a_result_changes_the_picture(key: str) -> None:
 def test_a_second_final_gets_its_box() -> None:
     once, twice = [played("double_elimination", 2, rounds, upset=True) for rounds in (2, 3)]
     for field, finals in ((once, 1), (twice, 2)):
-        assert [box.spot[1] for box in _boxes(tree_of(field))].count(Bracket.final) == finals
+        assert [box.spot[1] for box in boxes_of(tree_of(field))].count(Bracket.final) == finals
 
 
 def test_a_void_table_shows_who_goes_on_and_a_loss_for_all_shows_no_one() -> None:
@@ -119,7 +133,7 @@ def test_a_void_table_shows_who_goes_on_and_a_loss_for_all_shows_no_one() -> Non
     for how, wins in ((How.void, ["✓", "–"]), (How.ruled, ["–", "–"])):
         lost = Result(tuple(Line(entrant, 2) for entrant in final.tables[0].entrants), how)
         ended = replace(final, results=(lost, *final.results[1:]))
-        shown = bracket.filled(tree_of(replace(field, rounds=(*before, ended))))
+        shown = filled(tree_of(replace(field, rounds=(*before, ended))))
         [sides] = [sides for box, sides in shown if box.spot[1] is Bracket.final]
         assert [side.wins for side in sides] == wins
         assert [side.won for side in sides] == [win == "✓" for win in wins]
@@ -128,7 +142,7 @@ def test_a_void_table_shows_who_goes_on_and_a_loss_for_all_shows_no_one() -> Non
 def test_what_follows_a_cut_is_a_tree_of_its_own() -> None:
     trees = [tree_of(played("swiss_cut", 8, number, cut=4)) for number in range(1, 6)]
     assert [0 if tree is None else len(tree.field.rounds) for tree in trees] == [0, 0, 0, 1, 2]
-    assert len(_boxes(trees[-1])) == 4
+    assert len(boxes_of(trees[-1])) == 4
     opened(bracket_picture("Cup", trees[-1]))
 
 

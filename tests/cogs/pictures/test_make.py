@@ -22,12 +22,13 @@ def test_there_are_names_for_every_seat_of_the_largest_table(game):
 
 
 @long
-def test_a_folder_gets_cards_glyphs_tables_and_contact_sheets(tmp_path):
-    game = GAMES["all_kings_fall"]
-    make._write(game, game.picture, tmp_path)
-    cards = {path.stem for path in tmp_path.glob("card-*.png")}
+def test_a_folder_gets_cards_glyphs_tables_and_contact_sheets(tmp_path, monkeypatch):
+    monkeypatch.setattr(make, "GAMES", {"all_kings_fall": GAMES["all_kings_fall"]})
+    make.main([str(tmp_path)])
+    folder = tmp_path / "all_kings_fall"
+    cards = {path.stem for path in folder.glob("card-*.png")}
     assert cards == {"card-sword", "card-mask", "card-rat", "card-cup"}
-    assert len(list(tmp_path.glob("glyph-*.png"))) == 4
-    assert {path.stem.split("-")[2] for path in tmp_path.glob("table-*.jpg")} == {"2", "9"}
+    assert len(list(folder.glob("glyph-*.png"))) == 4
+    assert {path.stem.split("-")[2] for path in folder.glob("table-*.jpg")} == {"2", "9"}
     for name in ("cards", "glyphs-dark", "glyphs-light", "tables"):
-        assert Image.open(tmp_path / f"contact-{name}.png").width > 200
+        assert Image.open(folder / f"contact-{name}.png").width > 200
