@@ -15,15 +15,15 @@ from typing import Any
 
 A_SECOND, AT_ONCE = 30.0, 10
 """Slots per second, and burst size; the rest is for requests without a slot: new threads, messages of tournaments."""
-ASKED = 0.25
+PAUSE = 0.25
 """Seconds after which all waiting callers are asked for their patience again: hundreds of boards can wait."""
 
 
 @dataclass(slots=True)
 class _Caller:
-    """`due` is its call plus its patience, which `ask` finds out."""
+    """`due` is the time of its call plus its patience, as it was when `due_now` was called last."""
 
-    ask: Callable[[], float]
+    due_now: Callable[[], float]
     due: float
 
 
@@ -49,7 +49,7 @@ class RateLimiter:
     async def take(self, patience: Callable[[], float] = lambda: 0.0) -> None:
         """Wait for a slot. Calls up to `patience()` seconds later may be served first.
 
-        patience  is asked again every `ASKED` seconds: it may become less while the caller waits
+        patience  is asked again every `PAUSE` seconds: it may become less while the caller waits
         """
         if not self._waiting and self._slot() <= self._now():
             self._last = self._slot()
@@ -70,7 +70,7 @@ class RateLimiter:
         return max(self._last + 1 / (A_SECOND * self.part), self._now() - AT_ONCE / A_SECOND)
 
     async def _give(self) -> None:
-        """Give each slot, when its time has come, to the caller whose due time is the earliest then."""
+        """Give each slot, when its time has come, to the caller with the earliest due time."""
         while self._waiting:
             await self._sleep(self._slot() - self._now())
             self._ask()
@@ -83,8 +83,8 @@ class RateLimiter:
 
     def _ask(self) -> None:
         """Ask all callers for their patience again, if it is time."""
-        if self._now() - self._asked < ASKED:
+        if self._now() - self._asked < PAUSE:
             return
         self._asked = self._now()
         for caller in self._waiting.values():
-            caller.due = caller.ask()
+            caller.due = caller.due_now()
