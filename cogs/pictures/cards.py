@@ -1,4 +1,4 @@
-"""Card faces, backs and glyphs: one source for boards, hands, emojis and pages. Everything is drawn once and kept.
+"""Card faces, backs and glyphs: one source for boards, hands, emojis and pages. What is laid on boards is kept.
 
 A card is told apart by colour, pictogram, number and name, so none of them is needed alone.
 """
@@ -41,7 +41,7 @@ def pictogram(name: str, size: int, colour: str) -> Image.Image:
 
 
 def _icon(name: str, size: int, colour: str) -> Image.Image:
-    """The same for a card, which is kept itself: drawn `FINE` times as large it would need 50 MB."""
+    """The same for drawing a card: it is not kept, because the card is, and all of them would need 66 MB."""
     mask = _mask(name).resize((size, size), Image.Resampling.LANCZOS)
     drawn = Image.new("RGBA", (size, size), colour)
     drawn.putalpha(mask)
