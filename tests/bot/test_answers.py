@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
@@ -73,7 +74,7 @@ both = pytest.mark.parametrize("ask", [of_the_bot, of_an_interaction])
 async def test_a_limit_without_a_time_is_a_refusal_with_its_code(
     there: Discord, client: discord.Client, ask: Ask, body: dict[str, Any]
 ) -> None:
-    there.answers = [(429, discord.utils._to_json(body), JSON)]
+    there.answers = [(429, json.dumps(body), JSON)]
     with pytest.raises(discord.HTTPException) as refused:
         await ask(client)
     assert (refused.value.status, refused.value.code) == (429, 30046)

@@ -95,6 +95,12 @@ async def test_a_shard_has_its_turn_before_it_opens_a_connection(
     await bot.close()
 
 
+async def logging_in(bot: CardBot) -> CardBot:
+    """The bot at the point from which discord.py calls `setup_hook`."""
+    await bot._async_setup_hook()
+    return bot
+
+
 async def test_a_bot_that_is_closed_while_its_database_opens_closes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,8 +117,7 @@ async def test_a_bot_that_is_closed_while_its_database_opens_closes_it(
 
     monkeypatch.setattr(assignment, "open_store", slowly)
     monkeypatch.setattr(SqlStore, "close", noted)
-    bot = CardBot(settings(tmp_path, "one"))
-    await bot._async_setup_hook()  # as discord.py does before it logs in
+    bot = await logging_in(CardBot(settings(tmp_path, "one")))
     starting = asyncio.create_task(bot.setup_hook())
     await asyncio.sleep(0)
     closing = asyncio.create_task(bot.close())
@@ -129,8 +134,8 @@ async def test_a_bot_that_is_closed_while_its_database_opens_closes_it(
 async def test_a_port_of_the_web_pages_that_is_taken_ends_the_start_with_what_to_change(tmp_path: Path) -> None:
     other = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     port = other.sockets[0].getsockname()[1]
-    bot = CardBot(settings(tmp_path, "one").model_copy(update={"web_port": port, "web_host": "127.0.0.1"}))
-    await bot._async_setup_hook()  # as discord.py does before it logs in
+    changed = settings(tmp_path, "one").model_copy(update={"web_port": port, "web_host": "127.0.0.1"})
+    bot = await logging_in(CardBot(changed))
     with pytest.raises(
         Exit, match=f"^WEB_PORT {port} on WEB_HOST 127.0.0.1 cannot be opened: .* Choose another"
     ) as end:
@@ -158,7 +163,7 @@ async def test_a_bot_that_is_closed_while_it_starts_ends_without_an_error(
         return services
 
     monkeypatch.setattr(app, "connect", connected)
-    await bot._async_setup_hook()  # as discord.py does before it logs in
+    await logging_in(bot)
     starting = asyncio.create_task(bot.setup_hook())
     async with asyncio.timeout(10):
         await reached.wait()
@@ -174,5 +179,5 @@ def test_the_bot_asks_for_nothing_privileged_and_keeps_nothing():
     bot = CardBot(Settings(_env_file=None))
     assert bot.intents == discord.Intents(guilds=True)
     assert bot.allowed_mentions.to_dict() == {"parse": []}
-    assert bot._connection.max_messages is None
-    assert bot._connection.member_cache_flags == discord.MemberCacheFlags.none()
+    kept = bot._connection
+    assert kept.max_messages is None and kept.member_cache_flags == discord.MemberCacheFlags.none()

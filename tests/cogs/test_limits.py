@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -26,7 +28,7 @@ from host.matches.history import LISTED, PAGES, Matches
 from host.matches.watchdog import Health
 from host.model import PACES, Ending, Place, Player
 from host.people import Bound, GuildSettings, Pings, UserSettings
-from host.public_pages import Kind, PublicPages
+from host.public_pages import Kind, PublicPage, PublicPages
 from host.records import MatchResult, SeatResult
 from tests.cogs import wide
 from tests.cogs.limits import check
@@ -148,8 +150,9 @@ def test_a_thread_name_begins_with_the_players() -> None:
 @pytest.mark.parametrize("role", [None, 10**18])
 async def test_the_settings_with_30_paces_and_a_long_address(role: int | None):
     paces = {f"pace{i}": replace(PACES["live"], key=f"pace{i}", title="P" * 120) for i in range(30)}
-    pages = PublicPages(None, None, f"https://{'x' * 60}.example")
-    pages._keys[Kind.server, 1] = "k" * 22
+    switched_on = AsyncMock(return_value=[PublicPage(Kind.server, 1, "k" * 22)])
+    pages = PublicPages(SimpleNamespace(public_pages=switched_on), None, f"https://{'x' * 60}.example")
+    await pages.start()
     languages = {str(code): wide.LONG for code in range(30)}
     for server in (None, GuildSettings(role, "pace7"), GuildSettings(role, "gone")):
         check(settings_page(UserSettings(Pings.none), server, paces, languages, wide.LONG, server_parts(pages, 1)))

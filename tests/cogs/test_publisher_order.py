@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from types import SimpleNamespace
+from typing import Any
+from unittest.mock import AsyncMock
 
 import aiohttp
 import discord
 import pytest
 
-from cogs.kit.pages.layout import page
+from cogs.kit.pages.layout import Page, page
 from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.matches.pages.choices import Spot
+from cogs.matches.publishing.boards import Boards
+from cogs.matches.publishing.illustrator import Illustrator
+from cogs.matches.publishing.message_state import MessageState
+from cogs.matches.publishing.pings import Pings
 from cogs.matches.publishing.publisher import Key, Publisher
-from cogs.matches.publishing.scrolling import Scrolling
+from cogs.matches.publishing.scrolling import REST, Scrolling
 from host.clock import Clock, utc_now
+from host.model import Ending
 from host.scheduler import Scheduler
 
 
-def a_publisher() -> Publisher:
+def a_publisher(editor: Any = None) -> Publisher:
     host = SimpleNamespace(scheduler=Scheduler(Clock()))
-    return Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
+    return Publisher(SimpleNamespace(), utc_now, host, *[None] * 4, editor, lambda match: None, None, None)
 
 
 async def turns() -> None:
@@ -28,34 +35,40 @@ async def turns() -> None:
         await asyncio.sleep(0)
 
 
-async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it() -> None:
+async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The machine must not decide which is first: a ping leads to a board that is up to date."""
-    publisher, sent = a_publisher(), list[str]()
+    sent = list[str]()
 
-    async def board(key: Key) -> None:
+    async def board(boards: Boards, key: Key) -> None:
         for _ in range(5):
             await asyncio.sleep(0)
         sent.append(f"board {key.id}")
 
-    async def ping(key: Key) -> None:
+    async def ping(pings: Pings, key: Key) -> None:
         sent.append(f"ping {key.id}")
 
-    publisher._jobs |= {"board": board, "ping": ping}
-    for kind, at in (("board", 1), ("ping", 1), ("ping", 2)):
-        publisher._public.kick(Key(kind, at))
+    monkeypatch.setattr(Boards, "refresh", board)
+    monkeypatch.setattr(Pings, "refresh", ping)
+    publisher = a_publisher()
+    publisher.match_rated(1)
+    for number in (1, 2):
+        publisher.match_called(SimpleNamespace(id=number, setup=SimpleNamespace(practice=False), ending=None))
     await turns()
     assert sent == ["ping 2", "board 1", "ping 1"]
 
 
 async def test_lobbies_of_one_channel_are_edited_one_after_another() -> None:
-    publisher, running, gate = a_publisher(), list[int](), asyncio.Semaphore(0)
+    running, gate = list[int](), asyncio.Semaphore(0)
 
-    async def lobby(key: Key) -> None:
-        running.append(key.id)
+    async def edit(lobby: Any, shown: Page) -> bool:
+        running.append(lobby.id)
         await gate.acquire()
-        running.remove(key.id)
+        running.remove(lobby.id)
+        return True
 
-    publisher._jobs |= {"lobby": lobby}
+    publisher = a_publisher(SimpleNamespace(page=AsyncMock(return_value=page("A lobby.")), edit=edit))
     for number, channel_id in ((1, 5), (2, 5), (3, 6)):
         publisher.lobby_changed(SimpleNamespace(id=number, channel_id=channel_id, state=None))
     for alone in ([1, 3], [2, 3], [2], []):
@@ -91,21 +104,33 @@ def test_errors_that_may_pass_are_tried_again_and_refusals_only_a_few_times(
     assert refuses(error) is bounded
 
 
-def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> None:
+async def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ratings may come after the last edit of a board; its result is then shown once more."""
-    publisher, board, forgotten = a_publisher(), Key("board", 7), list[int]()
-    state, publisher._scrolling = publisher._state, SimpleNamespace(forget=forgotten.append)
-    state.pages, state.spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
-    state.trouble = {7: "No board."}
-    publisher._idle(board)
-    assert not any((state.pages, state.spots, state.trouble)) and forgotten == [7]
+    forgotten = list[tuple[type, int]]()
+    for kept in (MessageState, Scrolling):
+        monkeypatch.setattr(kept, "forget", lambda self, match_id: forgotten.append((type(self), match_id)))
+    monkeypatch.setattr(Boards, "refresh", AsyncMock())
+    a_publisher().match_rated(7)
+    await turns()
+    assert forgotten == [(MessageState, 7), (Scrolling, 7)]
+
+
+def test_nothing_is_kept_of_the_messages_of_a_match_that_is_forgotten() -> None:
+    state = MessageState(None, Illustrator(None))
+    state.pages, state.spots = {Key("board", 7): page("A result.")}, {Key("panel", 7, 0): Spot(1)}
+    state.trouble, state.matches = {7: "No board."}, {7: None}
+    state.forget(7)
+    assert not any((state.pages, state.spots, state.trouble, state.matches))
 
 
 async def test_a_match_that_is_forgotten_has_no_count_ahead() -> None:
     scheduler, match_id = Scheduler(Clock()), 7
-    scrolling = Scrolling(SimpleNamespace(), scheduler, utc_now, lambda match: None)
-    place = SimpleNamespace(thread_id=1, board_id=discord.utils.time_snowflake(utc_now()))
+    counted = list[int]()
+    scrolling = Scrolling(SimpleNamespace(), scheduler, utc_now, counted.append)
+    place = SimpleNamespace(thread_id=1, board_id=discord.utils.time_snowflake(utc_now() - REST))
     scrolling.board_changed(SimpleNamespace(id=match_id, place=place, ending=None), anew=False)
     assert scheduler.has(("scroll", match_id))
     scrolling.forget(match_id)
-    assert not scheduler.has(("scroll", match_id)) and not scrolling._watches
+    assert not scheduler.has(("scroll", match_id))
+    scrolling.board_changed(SimpleNamespace(id=match_id, place=place, ending=Ending.aborted), anew=False)
+    assert counted == []

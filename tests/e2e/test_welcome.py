@@ -5,6 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
+from cogs.kit.sending.refresh_queue import RefreshQueue
+from db.posts import SqlPosts
 from tests.e2e.outages import guild, told
 from tests.e2e.rights import allow
 from tests.e2e.world import Person, World, forged, labels, texts, words
@@ -67,22 +69,22 @@ async def test_a_channel_where_matches_can_be_held_is_greeted_first(world: World
 
 
 async def test_a_process_that_dies_before_it_greets_leaves_one_message(world: World, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(world.bot.services.greeter._queue, "kick", lambda guild_id: None)
+    monkeypatch.setattr(RefreshQueue, "kick", lambda queue, key: None)
     await invited(world)
     assert greetings(world["Ann"]) == []
+    monkeypatch.undo()
     await world.restart(crash=True)
     assert len(greetings(world["Ann"])) == 1
 
 
 async def test_a_process_that_dies_after_it_greets_leaves_one_message(world: World, monkeypatch: pytest.MonkeyPatch):
-    posts = world.bot.services.greeter._posts
-    keep = posts.keep_post
+    keep = SqlPosts.keep_post
 
-    async def never(key: str, post: Post) -> None:
+    async def never(posts: SqlPosts, key: str, post: Post) -> None:
         if not post.message_id:
-            await keep(key, post)
+            await keep(posts, key, post)
 
-    monkeypatch.setattr(posts, "keep_post", never)
+    monkeypatch.setattr(SqlPosts, "keep_post", never)
     await invited(world)
     assert len(greetings(world["Ann"])) == 1
     await world.restart(crash=True)

@@ -62,11 +62,11 @@ async def test_a_match_that_ends_while_it_is_put_back_is_told_once(
     monkeypatch.setattr(world.store, "late_matches", late)
     world.host.scheduler.cancel(match.id)
     async with match.lock:
-        looking = asyncio.create_task(world.host._watchdog.look())
+        world.clock.moved_to(world.clock.at + timedelta(seconds=30))  # to the heartbeat, after which it looks
         await found_it.wait()
         await asyncio.sleep(0)
         await world.stop_within(match)
-    await looking
+    await world.settle()
     assert world.told.ended == [match]
 
 

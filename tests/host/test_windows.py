@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from host.matches.agenda import _thought_through, next_due, start_clocks
+from host.matches.agenda import next_due, start_clocks
 from host.matches.match import LiveMatch
 from host.model import Pace
 from tests.host.computers import Slow
@@ -241,8 +241,7 @@ async def test_the_moment_of_an_answer_does_not_tell_how_long_it_was_thought_of(
         await world.settle()
         assert slow.asked == 1
         decision = next(d for d in match.decisions(1) if d.blocking)
-        clock = match.position.deadlines[decision.id]
-        moment = _thought_through(match, clock, decision)
+        moment = next_due(match).when
         assert timedelta(seconds=1) <= moment - START <= timedelta(seconds=2.5)
         await world.advance_to(moment - timedelta(milliseconds=1))
         assert not match.sealed_by(1)

@@ -37,7 +37,6 @@ from tournaments.settings import Settings as Terms
 HERE, THERE = 1001, 1002
 CHANNEL = 2001
 USERS = {"Ann": 11, "Ben": 12, "Cid": 13, "Eve": 14, "Fay": 15, "Zoe": 16, "Dan": 17}
-EPHEMERAL = 64
 WINDOW, DRAFTS, OVER, ELSEWHERE = 1, 2, 3, 4
 PANELS_OF_OTHERS = """
 select panels.* from panels join seats on seats.match_id = panels.match_id and seats.seat = panels.seat
@@ -104,7 +103,7 @@ class FakePress:
         self.channel_id, self.guild = CHANNEL, None  # as for a server that is not in the cache
         self.channel = discord.TextChannel.__new__(discord.TextChannel)
         self.channel.id, self.channel.guild = CHANNEL, Named(id=self.guild_id)
-        flags = discord.MessageFlags._from_value(EPHEMERAL if self.on_panel else 0)
+        flags = discord.MessageFlags(ephemeral=self.on_panel)
         self.message = Named(id=4002, flags=flags)
         self.response = Response(self)
         self.followup = self

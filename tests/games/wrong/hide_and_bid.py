@@ -50,7 +50,7 @@ class Table(View):
     numbers: tuple[int, int]
 
 
-def _put(pair: PAIR, seat: int, value: Any) -> PAIR:
+def put(pair: PAIR, seat: int, value: Any) -> PAIR:
     return (value, pair[1]) if seat == 0 else (pair[0], value)
 
 
@@ -95,13 +95,13 @@ class HideAndBid(Game[Any]):
             raise IllegalAction("not asked")
         choice, seat = d.admit(action.choice), action.seat
         if d.prompt == "lay":
-            s.laid = _put(s.laid, seat, choice)
-            s.hands = _put(s.hands, seat, tuple([card for card in s.hands[seat] if card != choice]))
+            s.laid = put(s.laid, seat, choice)
+            s.hands = put(s.hands, seat, tuple([card for card in s.hands[seat] if card != choice]))
             s.in_window = None not in s.laid
             if s.in_window and not self.asked_in_window(s):
                 return [self.lay_event(seat, choice), *self.close(s)]
             return [self.lay_event(seat, choice)]
-        s.answers = _put(s.answers, seat, choice)
+        s.answers = put(s.answers, seat, choice)
         return [] if any(s.answers[other] == "open" for other in self.asked_in_window(s)) else self.close(s)
 
     def lay_event(self, seat: int, card: Any) -> Event:
@@ -149,14 +149,14 @@ class HideAndBid(Game[Any]):
         pool = [card for card in self.deck if card not in seen]
         rng.shuffle(pool)
         hand = tuple(sorted([self.draw(pool, rng) for _ in s.hands[other]]))
-        t.hands = _put(s.hands, other, hand)
+        t.hands = put(s.hands, other, hand)
         if s.laid[other] is not None:
-            t.laid = _put(s.laid, other, self.draw(pool, rng))
+            t.laid = put(s.laid, other, self.draw(pool, rng))
         t.old = tuple(
-            [pair if up else _put(pair, other, self.draw(pool, rng)) for pair, up in zip(s.old, s.shown, strict=True)]
+            [pair if up else put(pair, other, self.draw(pool, rng)) for pair, up in zip(s.old, s.shown, strict=True)]
         )
         if s.answers[other] != "open":
-            t.answers = _put(s.answers, other, rng.choice((None, "challenge")))
+            t.answers = put(s.answers, other, rng.choice((None, "challenge")))
         return t
 
     def draw(self, pool: list[str], rng: Any) -> str:

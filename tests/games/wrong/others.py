@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from games.core.protocol import Action, Decision, Event, Outcome, Point, Round
 from games.core.rng import draw
-from tests.games.wrong.hide_and_bid import DECK, PAIR, HideAndBid, State, _put
+from tests.games.wrong.hide_and_bid import DECK, PAIR, HideAndBid, State, put
 
 # ---- right ones
 
@@ -68,7 +68,7 @@ class Bell(HideAndBid):
         if d is None:
             return super().apply(s, action)
         d.admit(action.choice)
-        s.rung = _put(s.rung, d.seat, s.rung[d.seat] + 1)
+        s.rung = put(s.rung, d.seat, s.rung[d.seat] + 1)
         return self.ring(s, d.seat)
 
     def ring(self, s: State, seat: int) -> list[Event]:
