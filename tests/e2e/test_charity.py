@@ -8,7 +8,7 @@ import pytest
 from simcord.components import walk_components
 
 from cogs.charity.pages import OPEN_TO_MEMBERS
-from cogs.tournaments.publisher import TournamentPublisher
+from cogs.tournaments import messages
 from host.errors import Refusal
 from tests.e2e.charity import CAUSE, collecting
 from tests.e2e.tournaments import announcement, live_cup, made, played_out, register, started
@@ -80,14 +80,15 @@ async def test_what_a_crash_at_the_end_left_out_is_posted_after_it_once(
     await register(world, "Ben", "Cid")
     await world["Dan"].command("pledge make", amount="3", per="flat")
     await started(ann)
-    show = TournamentPublisher._show
+    drawn = messages.drawn
 
-    async def dies(self: TournamentPublisher, t: Tournament, key: str, *given: Any) -> None:
-        if key.endswith(lost):
-            raise Refusal("storage")
-        await show(self, t, key, *given)
+    def dies() -> Any:
+        raise Refusal("storage")
 
-    monkeypatch.setattr(TournamentPublisher, "_show", dies)
+    def drawn_or_dead(t: Tournament, key: str, *given: Any, **named: Any) -> Any:
+        return dies if key.endswith(lost) else drawn(t, key, *given, **named)
+
+    monkeypatch.setattr(messages, "drawn", drawn_or_dead)
     if lost == "thanks":
         await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="seen")
     else:

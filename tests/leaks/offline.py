@@ -21,6 +21,8 @@ from discord.webhook.async_ import async_context
 from bot.app import CardBot
 from bot.features import routes_of
 from bot.settings import Settings
+from cogs.kit.interactions.command_limiter import CommandLimiter
+from cogs.kit.interactions.inflight import InflightInteractions
 from cogs.kit.interactions.router import Router
 from db.store import open_store
 from host.lobbies.requests import NewLobby
@@ -210,7 +212,6 @@ class OfflineBot:
             _env_file=None,
             token="",
             database_url=f"sqlite+aiosqlite:///{self._path}",
-            max_commands_per_minute=1_000_000,
             board_pictures=False,
             application_emojis=False,
             web_url="https://games.invalid",
@@ -222,7 +223,8 @@ class OfflineBot:
         await self.services.host.start()
         bot, services = self.bot, self.services
         routes, live = routes_of(services), services.host.live
-        self.router = Router(routes, bot._inflight, bot._limiter, bot.fail, services.forms, live, services.looks)
+        inflight, limiter = InflightInteractions(bot.metrics), CommandLimiter(10**6, lambda: START)
+        self.router = Router(routes, inflight, limiter, bot.fail, services.forms, live, services.looks)
         await self._matches()
         await self._tables()
         await self._tournament()
