@@ -143,8 +143,9 @@ async def test_the_time_that_a_commit_takes_is_part_of_the_lease(
         nonlocal time
         time += 3
 
-    sa.event.listen(store._transactions._engine.sync_engine, "commit", commit)
+    sa.event.listen(sa.Engine, "commit", commit)
     await store.beat(NOW)
+    sa.event.remove(sa.Engine, "commit", commit)
     assert own.lease.left == pytest.approx(LEASE - 3)
     await store.close()
 

@@ -5,7 +5,7 @@ import itertools
 import sqlite3
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -46,11 +46,15 @@ async def transactions(database_url: str, monkeypatch: pytest.MonkeyPatch) -> As
 
 
 @pytest.fixture
-async def commits(transactions: Transactions) -> list[int]:
+def commits(transactions: Transactions) -> Iterator[list[int]]:
     counted: list[int] = []
-    engine = getattr(transactions._engine, "sync_engine", transactions._engine)
-    sa.event.listen(engine, "commit", lambda connection: counted.append(1))
-    return counted
+
+    def note(connection: sa.Connection) -> None:
+        counted.append(1)
+
+    sa.event.listen(sa.Engine, "commit", note)
+    yield counted
+    sa.event.remove(sa.Engine, "commit", note)
 
 
 @pytest.fixture
