@@ -122,8 +122,10 @@ class World:
 
     async def kill(self) -> None:
         """End the process as a crash does: no clean-up, no last heartbeat."""
-        self.host._running.cancel()
-        await asyncio.wait([self.host._running])
+        tasks = {self.host._running, *self.host.background._tasks}
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
         await self.store.close()
 
     async def restart(self, away: float = 0) -> None:

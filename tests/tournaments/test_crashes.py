@@ -47,22 +47,13 @@ async def lived(died: asyncio.Event, deed: Coroutine[Any, Any, Any]) -> bool:
     return False
 
 
-async def die(world: TournamentWorld) -> None:
-    """Nothing of the process is left but its file."""
-    tasks = {world.host._running, *world.host.background._tasks}
-    for task in tasks:
-        task.cancel()
-    await asyncio.wait(tasks)
-    await world.store.close()
-
-
 async def play(path: Path, settings: dict[str, Any], entrants: dict[str, int], lives: Iterator[int]) -> Any:
     """The whole tournament; each life of the process writes so many times."""
     async with a_world(path) as world:
         cup = await world.enter(await world.create(**settings), **entrants)
         await world.tournaments.begin(cup.id, ORGANISER)
 
-        await die(world)
+        await world.kill()
         deaths = 0
         while True:
             died, writes = asyncio.Event(), next(lives)
@@ -72,7 +63,7 @@ async def play(path: Path, settings: dict[str, Any], entrants: dict[str, int], l
                 break
             deaths += 1
             assert deaths < 1000, "it does not get on"
-            await die(world)
+            await world.kill()
         log = await world.tournaments.log(cup.id)
         return await world.now(cup), [line.event for line in log], deaths
 
