@@ -44,7 +44,7 @@ class PausedScript(BaseModel):
 
 
 class Snapshot(BaseModel):
-    """The kernel's part of a position. Events are left out: nobody is told of them."""
+    """The kernel's part of a position. Events are left out, since they have been told already."""
 
     model_config = STRICT
 

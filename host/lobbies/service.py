@@ -326,7 +326,7 @@ class Lobbies:
         self._host.scheduler.at(("lobby", lobby.id), due, lambda: self.background.start(self._expire(lobby.id)))
 
     def _closes_at(self, lobby: Lobby) -> datetime:
-        """When it closes unless it is pressed. While its server is out of reach nobody can press, so it waits."""
+        """When the lobby closes without a press. While its server is out of reach no press can come, so it waits."""
         outage = self._host.outages.of_guild(lobby.guild_id)
         return lobby.expires_at if outage is None else outage.until
 
