@@ -17,7 +17,7 @@ MOST_WORDS = 900
 
 
 @pytest.mark.parametrize("document", EXAMPLES)
-def test_the_examples_give_what_they_show(document):
+def test_running_the_python_examples_of_a_document_gives_the_printed_results(document):
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / document).read_text(encoding="utf-8"), re.S)
     assert len(blocks) == EXAMPLES[document]
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)

@@ -162,7 +162,7 @@ def test_correct_requests_have_no_faults() -> None:
         ({"parts": [{"type": 1, "components": [{"type": 2}] * 3}]}, "$.parts[0].components"),
     ],
 )
-def test_what_is_wrong_in_a_body_is_named_by_its_place(change: dict[str, Any], where: str) -> None:
+def test_each_fault_in_a_request_body_is_named_with_its_place(change: dict[str, Any], where: str) -> None:
     faults = SMALL.faults("POST", "/channels/7", {**RIGHT, **change})
     assert faults and all(where in fault for fault in faults)
 
@@ -180,5 +180,5 @@ def test_what_is_wrong_in_a_body_is_named_by_its_place(change: dict[str, Any], w
         (("GET", "/channels/@me", None, {}, 1), "1 files"),
     ],
 )
-def test_what_is_wrong_around_a_body_is_noticed(request_: tuple[Any, ...], words: str) -> None:
+def test_faults_in_the_path_query_and_files_of_a_request_are_named(request_: tuple[Any, ...], words: str) -> None:
     assert any(words in fault for fault in SMALL.faults(*request_))

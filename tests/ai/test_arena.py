@@ -200,7 +200,7 @@ def test_an_interval_holds_the_true_share_about_as_often_as_it_says():
     assert 370 <= held <= 398
 
 
-def test_few_deals_never_look_certain():
+def test_a_share_of_few_deals_has_a_wide_interval_even_if_all_were_won():
     assert share([1.0, 1.0], 4).low < 0.7
     assert share([], 0) == (0.0, 0.0, 1.0, 0)
 

@@ -214,7 +214,7 @@ def planted(count, rng):
     return Examples(told[:, None], worlds[:, :, None], np.zeros(count, np.int64))
 
 
-def test_what_is_learned_is_the_ratio_to_the_drawn_worlds(monkeypatch):
+def test_a_guess_network_learns_the_likelihood_of_cards_relative_to_the_drawn_worlds(monkeypatch):
     monkeypatch.setattr(guesses, "BATCH", 32)
     rng = np.random.default_rng(1)
     steps = []

@@ -28,7 +28,7 @@ def test_only_cards_of_one_name_share_a_slot_and_the_throne_has_its_own():
     assert len(set(by_name.values())) == len(by_name)
 
 
-def test_what_a_seat_has_seen_is_told():
+def test_the_features_of_a_seat_contain_the_cards_that_it_has_seen():
     """Two hands that differ in one card differ in the features of their owner, and only of their owner."""
 
     def told(card: str, viewer: int) -> list[int]:

@@ -90,7 +90,9 @@ FORGED = [
 
 
 @pytest.mark.parametrize("data", [*PICKLED, *FORGED])
-def test_what_is_no_job_is_refused_at_once(data: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bytes_that_are_not_a_job_are_refused_at_once(
+    data: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     began = monotonic()
     with pytest.raises(UnreadableError):

@@ -57,7 +57,7 @@ def test_an_answer_comes_out_as_it_went_in(choice: Any) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"[", b"{}", b"1.5", b"[[1]]", b"[" * 10**5, b"1" * (MOST_BYTES + 1)])
-def test_what_is_no_answer_is_an_error(data: bytes) -> None:
+def test_bytes_that_are_not_an_answer_raise_a_value_error(data: bytes) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 (any of its kind)
         thought_from(data)
 

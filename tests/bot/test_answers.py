@@ -83,7 +83,9 @@ async def test_a_limit_without_a_time_is_a_refusal_with_its_code(
 
 
 @both
-async def test_a_limit_with_a_time_is_waited_for(there: Discord, client: discord.Client, ask: Ask) -> None:
+async def test_a_request_refused_with_a_retry_time_is_sent_again_after_that_time(
+    there: Discord, client: discord.Client, ask: Ask
+) -> None:
     there.answers = [(429, '{"retry_after": 0.01, "message": "slow"}', JSON), (404, '{"code": 10008}', JSON)]
     with pytest.raises(discord.NotFound):
         await ask(client)

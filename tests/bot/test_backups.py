@@ -66,7 +66,7 @@ def test_a_backup_and_back(capfd: pytest.CaptureFixture[str]):
         (["rerate"], f"sqlite+aiosqlite:///{LONG}", exits.DATABASE_UNUSABLE, "too long"),
     ],
 )
-def test_what_cannot_be_done_is_one_line_with_a_code(
+def test_a_backup_or_restore_that_cannot_be_done_ends_with_a_line_and_a_code(
     arguments: list[str],
     url: str,
     code: int,

@@ -103,7 +103,7 @@ async def test_settings_of_the_application(
     assert found.advice
 
 
-async def test_a_token_that_discord_does_not_know(wire: Wire, settings: Settings) -> None:
+async def test_the_doctor_reports_an_unknown_token_and_where_to_get_another(wire: Wire, settings: Settings) -> None:
     wire.faults.add("GET", "/users/@me", Effect(status=401, body={"message": "401: Unauthorized", "code": 0}))
     findings = await examine(settings)
     assert wrong(findings) == ["Token"]

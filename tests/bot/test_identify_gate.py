@@ -141,7 +141,7 @@ async def test_closing_ends_all_that_wait_and_frees_the_lock(
     assert not [task for task in asyncio.all_tasks() if task.get_name() == "identify"]
 
 
-async def test_a_database_that_is_out_of_reach_is_told_and_nobody_waits_for_ever() -> None:
+async def test_an_unreachable_database_raises_an_error_at_each_turn_of_the_identify_gate() -> None:
     unreachable = IdentifyGate(gate_engine("postgresql+asyncpg://bot@127.0.0.1:1/bot", "one"))
     for _ in range(2):
         with pytest.raises(OSError, match=r"127\.0\.0\.1"):

@@ -267,7 +267,9 @@ def _tuned_for_the_tests() -> Iterator[None]:
 
 @pytest.mark.usefixtures("stranger", "_tuned_for_the_tests")
 @pytest.mark.parametrize("there", [True, False], ids=["all there", "without the library for scripts"])
-def test_a_token_that_discord_does_not_know(run: Run, monkeypatch: pytest.MonkeyPatch, there: bool):
+def test_a_start_with_an_unknown_token_ends_with_a_clear_message_and_its_code(
+    run: Run, monkeypatch: pytest.MonkeyPatch, there: bool
+):
     monkeypatch.setattr("bot.__main__.joins_characters", lambda: there)
     ended = run("run", DISCORD_TOKEN=TOKEN)
     assert ("FriBiDi" in ended.stderr) is not there

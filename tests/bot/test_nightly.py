@@ -138,7 +138,7 @@ async def test_a_clock_that_was_set_back_keeps_the_new_one(clock: Hand, url: str
     assert names(tmp_path) == ["bot-2030-05-17T120000Z.db", *ahead[4 - keep :]]
 
 
-async def test_what_a_killed_bot_left_of_a_copy_is_deleted(clock: Hand, url: str, tmp_path: Path) -> None:
+async def test_an_unfinished_copy_of_a_killed_bot_is_deleted(clock: Hand, url: str, tmp_path: Path) -> None:
     (tmp_path / "kept").mkdir()
     left = ".bot-2030-05-16T040000Z.db.4711"
     others = [".bot-by-hand.db.4711", ".bot-2030-05-16T040000Z.db", ".other-2030-05-16T040000Z.db.4711"]

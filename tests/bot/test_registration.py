@@ -42,7 +42,7 @@ def at_discord() -> list[dict[str, Any]]:
     return [menu, play]
 
 
-def test_what_discord_adds_is_no_difference():
+def test_fields_that_discord_adds_to_commands_count_as_no_difference():
     assert same([PLAY, MENU], at_discord())
 
 

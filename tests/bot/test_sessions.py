@@ -118,7 +118,7 @@ def test_several_processes_do_not_use_up_the_session_starts() -> None:
     assert len(run(several, 3).begun) > 2.5 * TOTAL
 
 
-def test_without_any_left_it_is_waited_until_discord_counts_anew() -> None:
+def test_a_bot_without_session_starts_waits_until_discord_grants_new_ones() -> None:
     async def spent(account: Account) -> None:
         for _ in range(TOTAL):
             account.begin()

@@ -115,7 +115,7 @@ async def test_the_pause_before_a_new_bot_doubles_until_one_has_run_for_a_time(
         (StorageDamaged("malformed"), exits.DATABASE_UNUSABLE),
     ],
 )
-async def test_what_cannot_become_better_ends_the_process(error: Exception, code: int):
+async def test_an_error_that_a_retry_cannot_repair_ends_the_process_with_its_code(error: Exception, code: int):
     bot = Bot(error)
     with pytest.raises(Exit) as ended:
         await supervise(lambda: bot, "token", asyncio.Event())

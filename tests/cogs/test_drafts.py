@@ -91,5 +91,5 @@ def test_a_whole_draft_can_be_saved_or_handed_in_with_a_button():
     assert chosen == ["a1", "b2"]
 
 
-def test_what_is_saved_already_is_not_saved_again():
+def test_a_draft_that_is_saved_already_has_no_save_button():
     assert "Save" not in shown(mask("a1", "b2"), "a1", "b2")[1]

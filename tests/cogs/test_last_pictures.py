@@ -139,7 +139,7 @@ async def test_the_picture_and_the_changes_of_ratings_are_on_one_board():
     assert await illustrator.board(match, Look.text, print) is None
 
 
-async def test_what_has_changed_before_it_is_drawn_is_drawn_once(monkeypatch: pytest.MonkeyPatch):
+async def test_a_board_that_changes_before_its_picture_is_drawn_is_drawn_once(monkeypatch: pytest.MonkeyPatch):
     match, queue, go, drawn = match_of(GAMES["imposter_kings"], "standard", 2), PictureQueue(), Event(), []
     monkeypatch.setattr(illustrators, "table_part", lambda scene: drawn.append(scene) or table_part(scene))
     monkeypatch.setattr(illustrators, "LATEST", 0.001)

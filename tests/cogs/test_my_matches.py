@@ -35,7 +35,7 @@ def test_a_match_of_two(won: Sequence[bool], said: str) -> None:
     assert f"**{said}**" in ended("gone", "gone", won), "also if its game is not here any more"
 
 
-def test_partners_win_together() -> None:
+def test_the_list_of_ended_matches_shows_a_win_to_each_member_of_the_winning_team() -> None:
     assert 4 in GAMES["imposter_kings"].modes["standard"].teams
     assert "**Won**" in ended("imposter_kings", "standard", (True, False, True, False))
     assert "**Won**" in ended("imposter", "standard", (True, True, False), teams=(0, 0, 1))

@@ -39,6 +39,6 @@ def test_results_against_another_level_or_of_another_game_do_not_count() -> None
     assert after(("hard", True), ("hard", True), game="imp") == "normal"
 
 
-def test_the_ladder_has_ends() -> None:
+def test_wins_at_the_highest_level_and_losses_at_the_lowest_keep_the_level() -> None:
     assert after(("expert", True), ("expert", True)) == "expert"
     assert after(("novice", False), ("novice", False)) == "novice"

@@ -141,7 +141,7 @@ async def test_a_panel_shows_the_whole_table(key: str, mode: str, seats: int) ->
                 assert set(filter(None, table_of(match))) <= set(shown)
 
 
-async def test_what_happened_stands_apart_from_what_the_seat_knows() -> None:
+async def test_a_line_separates_the_last_events_on_a_panel_from_the_knowledge_of_the_seat() -> None:
     match = named_match("imposter_kings", "standard", 2)
     apart = 0
     for _ in moments(match):

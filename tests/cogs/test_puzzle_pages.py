@@ -102,7 +102,7 @@ def test_a_choice_that_forces_a_later_win_is_wrong_for_the_time_that_was_asked()
         assert "not for sure in this turn." in shown
 
 
-def test_a_page_of_a_place_that_has_another_one() -> None:
+def test_asking_for_the_wrong_page_of_a_finished_puzzle_is_an_error() -> None:
     number = SOME[0]
     won = walked(number)[-1]
     with pytest.raises(ValueError, match="page of its own"):
@@ -159,7 +159,7 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
     assert not isinstance(part, str) and "Court" in getattr(part, "alt", "")
 
 
-def test_the_words_take_the_place_of_a_picture_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_puzzle_page_has_the_board_in_words_if_its_picture_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.puzzles.pages.board_jpeg", lambda *given: 1 // 0)
     stage = stage_at(Place(SOME[0]))
     part = picture_of(find(SOME[0]), stage)

@@ -112,7 +112,7 @@ def test_files_of_every_game(key: str) -> None:
 
 
 @every_game
-async def test_what_is_offered_follows_from_the_rules(key: str) -> None:
+async def test_the_buttons_of_a_replay_follow_from_the_secrecy_of_the_game_and_the_end_of_the_match(key: str) -> None:
     film = film_of(key)
     page = replay_page(film, film.moment(0, None))
     assert ("Record" in labels(page)) is film.open
@@ -157,7 +157,9 @@ def test_a_picture_is_told_in_words_and_not_in_emojis(key: str) -> None:
 
 
 @every_picture
-def test_the_words_take_the_place_of_a_picture_that_cannot_be_drawn(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_page_has_the_board_in_words_if_its_picture_cannot_be_drawn(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("cogs.replay.pages.table_picture", lambda scene: 1 // 0)
     film = film_of(key)
     moment = film.moment(film.last // 2, None)

@@ -232,7 +232,7 @@ def test_a_call_to_play_is_not_posted_during_a_pause() -> None:
     assert shown(happened(paused, e.Resumed("over")), key).pings == (user(other),)
 
 
-def test_a_call_to_play_that_was_taken_back_asks_for_nothing_where_no_one_can_play() -> None:
+def test_a_call_to_play_that_was_taken_back_is_settled_when_the_table_cannot_play() -> None:
     t = played("swiss", 0, size=4, schedule="free")
     first, second = t.rounds[0].tables[0].table.entrants
     pressed = happened(t, e.Pressed(1, 0, first))
@@ -255,7 +255,7 @@ def test_the_notice_of_a_lost_place_is_settled_by_the_start() -> None:
 
 
 @pytest.mark.parametrize("key", ["moved_up:0:0", "correction:0:0", "move:0:0", "reinstated:1", "charity", "desk"])
-def test_what_nothing_can_change_is_not_drawn_again(key: str) -> None:
+def test_a_tournament_message_that_nothing_can_change_is_not_made_again(key: str) -> None:
     assert drawn(played("round_robin", 1, size=4), key, Around(no_thread), is_due=False) is None
 
 

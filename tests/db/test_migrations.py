@@ -128,7 +128,7 @@ def filled(connection: sqlite3.Connection, table: str, values: tuple[object, ...
     return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(values))})"
 
 
-async def test_what_ended_before_an_update_is_not_announced_after_it(database_url: str) -> None:
+async def test_a_tournament_that_ended_before_an_update_is_not_announced_after_the_update(database_url: str) -> None:
     """Only a finished tournament without its podium is looked at again."""
     transactions = writing(database_url)
     await transactions.run(lambda c: command.upgrade(_config(c), "0019"))
@@ -199,7 +199,7 @@ async def test_a_database_on_a_full_disk_can_be_had_later(sqlite_url: str) -> No
     await check(sqlite_url)
 
 
-async def test_memory_is_refused() -> None:
+async def test_a_database_in_memory_is_refused() -> None:
     for url in ("sqlite+aiosqlite://", "sqlite+aiosqlite:///:memory:"):
         with pytest.raises(ValueError, match="file"):
             await upgrade(url)

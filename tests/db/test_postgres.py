@@ -222,7 +222,9 @@ async def test_a_server_that_ends_silent_sessions_does_not_end_the_bot(postgres_
 
 
 @pytest.mark.parametrize("wrong", ["no_such_database", "postgres?user=nobody"])
-async def test_what_cannot_be_opened_is_refused_in_one_line(postgres_url: str, wrong: str) -> None:
+async def test_a_postgres_database_that_cannot_be_opened_is_refused_with_the_reason(
+    postgres_url: str, wrong: str
+) -> None:
     url = sa.make_url(postgres_url)
     url = url.set(username="nobody") if "user" in wrong else url.set(database=wrong)
     with pytest.raises(UnwritableDatabase, match="does not exist"):

@@ -307,7 +307,9 @@ def test_consents_to_show_hands_are_told_and_deleted(connection: sa.Connection) 
 
 
 @in_a_database
-def test_what_a_computer_player_or_the_clock_answered_in_a_seat_is_not_told(connection: sa.Connection) -> None:
+def test_the_export_of_a_seat_leaves_out_answers_of_computer_players_and_of_the_clock(
+    connection: sa.Connection,
+) -> None:
     """The export of a person who left a live match has none of its later answers."""
     connection.execute(players.insert(), {"user_id": ANN, "name": "Ann"})
     connection.execute(matches.insert(), {"id": 1, **MATCH})

@@ -274,7 +274,7 @@ def elsewhere() -> NewMatch:
     return replace(new, setup=replace(new.setup, guild_id=1))
 
 
-async def test_what_one_person_asks_for_is_read_in_turn_and_leaves_connections_to_others(store: SqlStore) -> None:
+async def test_reads_for_a_person_run_in_turn_and_leave_connections_to_others(store: SqlStore) -> None:
     reads, most, other_is_done = {1: 0, 2: 0}, {1: 0, 2: 0}, asyncio.Event()
 
     async def read(user_id: int) -> None:

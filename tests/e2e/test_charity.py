@@ -73,7 +73,7 @@ async def test_the_call_for_statements_is_taken_back_with_the_podium(world: Worl
 
 
 @pytest.mark.parametrize("lost", ["called_off:0", "lapsed", "thanks"])
-async def test_what_a_crash_at_the_end_left_out_is_posted_after_it_once(
+async def test_a_message_that_a_crash_kept_from_the_end_of_a_charity_is_posted_once_after_the_crash(
     log: io.StringIO, world: World, monkeypatch: pytest.MonkeyPatch, lost: str
 ) -> None:
     ann = await collecting(world)

@@ -62,7 +62,7 @@ async def test_a_match_is_annulled_told_and_restored(world: World):
     assert len(posts(world)) == 2, "told once"
 
 
-async def test_what_was_not_told_before_a_crash_is_told_after_it(world: World):
+async def test_a_ruling_that_could_not_be_posted_before_a_crash_is_posted_after_the_crash(world: World):
     cid = await leavers_match(world)
     thread = world.threads[0]
     world.env.inject_error("POST", f"/channels/{thread.id}/messages", times=None)
@@ -84,7 +84,7 @@ async def test_a_correction_is_told_in_the_channel_if_the_thread_is_gone(world: 
     assert len(posts(world)) == 1
 
 
-async def test_what_cannot_be_told_anywhere_is_annulled_all_the_same(world: World):
+async def test_a_match_is_annulled_even_if_the_ruling_can_be_posted_nowhere(world: World):
     cid = world.manager("Cid")
     await played(world, "Ann", "Ben", times=2)  # in a channel that is gone
     await cid.command("ratings annul", match=1, reason="rain")
@@ -257,7 +257,7 @@ async def test_the_log_has_pages_and_a_file(world: World):
     assert told[0]["act"] == "annul" and told[0]["by"] == world["Cid"].actor.id
 
 
-async def test_another_server_reads_nothing_of_it(world: World):
+async def test_corrections_of_ratings_are_hidden_from_other_servers(world: World):
     cid = world.manager("Cid")
     await played(world, "Ann", "Ben")
     await cid.command("ratings annul", match=1, reason="a bet")

@@ -52,7 +52,7 @@ async def test_several_are_picked_over_pages(world: World):
     assert "Your repeal: (1, 5, 7)." in texts(ann.panel)
 
 
-async def test_none_may_be_picked_where_none_is_enough(world: World):
+async def test_none_of_them_is_an_answer_to_a_question_that_may_be_answered_with_no_option(world: World):
     await all_vote(world)
     ann = world["Ann"]
     await ann.press("None of them", ann.panel)

@@ -237,7 +237,7 @@ async def test_a_season_for_three_has_no_challenges_for_two(world: World):
     assert "a challenge is for two" in words(answer)
 
 
-async def test_another_server_sees_nothing_of_this_one(world: World):
+async def test_a_ladder_season_is_hidden_from_other_servers(world: World):
     start = world.env.now()
     pool = Pool(world.guild.id + 1, "imposter_kings", 2)
     other = Season(0, "Secret", pool, "quickplay1", "live", 10**18, start, start + timedelta(days=3), 9)

@@ -80,7 +80,7 @@ async def test_no_language_of_a_presser_is_public_and_no_language_of_the_server_
     assert all("⟦" in shown(message) for message in people[0].sees() if not message.flags.ephemeral)
 
 
-async def test_what_organisers_announce_is_in_the_language_of_the_server(world: World) -> None:
+async def test_announcements_of_organisers_are_in_the_language_of_the_server(world: World) -> None:
     await choose_languages(world, PUBLIC, "Ann")
     ann = await made(world)
     await register(world, "Ben")

@@ -140,7 +140,7 @@ async def test_nothing_is_kept_of_a_match_that_is_over(world: World):
     assert [*publisher._public.busy, *publisher.panels.queue.busy] == []
 
 
-async def test_what_was_answered_stays_on_a_panel_until_there_is_something_new(world: World):
+async def test_an_answered_panel_stays_as_it_is_until_the_match_changes(world: World):
     ann, ben = await seated(world, "Ann", "Ben")
     for person, wanted in ((ann, "You"), (ben, "Keep"), (ann, "Keep")):
         await answer(person, wanted)

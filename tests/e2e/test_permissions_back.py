@@ -81,7 +81,7 @@ async def test_changes_that_give_the_bot_nothing_lead_to_no_request(world: World
     assert requests(world) == before and rounds(ann) == []
 
 
-async def test_what_is_allowed_again_is_posted_and_many_changes_lead_to_one_refresh(world: World):
+async def test_a_permission_that_comes_back_posts_the_round_once_and_later_changes_send_nothing(world: World):
     ann = await forbidden_round(world)
     before = requests(world)
     allow(world, send_messages=True)

@@ -147,7 +147,7 @@ async def test_a_round_to_play_freely_mentions_those_who_have_to_press(world: Wo
     assert waited_for() == set()
 
 
-async def test_what_a_tournament_tells_pings_only_those_who_want_all_pings(world: World):
+async def test_messages_of_a_tournament_ping_only_people_who_want_all_pings(world: World):
     await deaf(world)
     ann = await collecting(world)
     await register(world, "Ann", "Cid")
@@ -161,7 +161,7 @@ async def test_what_a_tournament_tells_pings_only_those_who_want_all_pings(world
     assert all(f"<@{world[name].actor.id}>" in thanks for name in ("Ben", "Cid", "Dan"))
 
 
-async def test_a_question_about_a_name_on_the_list_pings_no_one_who_does_not_want_it(world: World):
+async def test_a_question_about_a_listed_name_pings_only_people_who_want_pings(world: World):
     await deaf(world)
     ann, cid = await listed(world, "Olga", "Piet"), world["Cid"]
     answer = await asked_for(ann, "Olga", cid)

@@ -51,7 +51,7 @@ async def test_a_newcomer_plays_the_first_card_with_at_most_four_presses(world: 
 
 
 @pytest.mark.parametrize("label", ["Rules", "Log", "Cards"])
-async def test_what_a_player_reads_below_the_hand_leads_back_to_it(world: World, label: str) -> None:
+async def test_pages_opened_from_the_hand_lead_back_to_the_hand(world: World, label: str) -> None:
     ann = await practice(world)
     hand = ann.panel
     await ann.press(label, hand)

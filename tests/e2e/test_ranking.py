@@ -154,7 +154,7 @@ async def test_head_to_head_with_any_person_is_one_press(world: World):
     assert "The Imposter Kings: **3:1**" in words(await ann.press("Head to head", ended))
 
 
-async def test_another_server_sees_nothing_of_this_one(world: World):
+async def test_matches_of_other_servers_are_missing_in_the_leaderboard_and_in_profiles(world: World):
     assert "You have finished no match" in words(await world["Ann"].command("profile"))
     await played(world, "Ann", "Ben", guild=world.guild.id + 1)
     assert "There is no finished match" in words(await world["Ann"].command("leaderboard"))

@@ -57,7 +57,7 @@ async def test_a_match_is_played_by_presses_to_its_end(world: World, count: int,
     assert "Rematch" in labels(people[0].board)
 
 
-async def test_what_has_happened_since_the_last_answer_is_one_press_away(world: World):
+async def test_the_events_since_the_last_answer_open_with_a_press(world: World):
     world.seed = dealt(11)
     people = await open_table(world, 3, mode="quick")
     folded = ""

@@ -6,7 +6,9 @@ from tests.e2e.tournaments import announcement, cup_of, decided, made, register,
 from tests.e2e.world import Person, World, at_once, labels, texts, words
 
 
-async def test_what_follows_a_deleted_announcement_channel_is_posted_where_the_matches_are(world: World) -> None:
+async def test_messages_of_a_deleted_announcement_channel_are_posted_in_the_channel_of_the_matches(
+    world: World,
+) -> None:
     ann = await made(world, "swiss")
     hall = world.guild.create_text_channel("hall")
     await register(world, "Ann", "Ben")

@@ -72,7 +72,7 @@ async def test_a_call_that_waits_still_mentions_the_organisers_when_it_is_edited
     assert world.pinged().count("Ann") == before
 
 
-async def test_what_follows_a_confirmation_or_a_start_waits_for_the_end_of_a_pause(world: World) -> None:
+async def test_messages_after_a_confirmation_or_a_start_wait_for_the_end_of_a_pause(world: World) -> None:
     ann = await made(world, "swiss")
     await in_settings(ann, "I confirm each round: no")
     await register(world, "Ann", "Ben")

@@ -54,7 +54,7 @@ async def test_a_side_that_is_ready_takes_it_back_and_the_call_to_the_other_says
     assert world.threads == []
 
 
-async def test_my_table_takes_back_play_my_match_once_whatever_is_pressed_twice(world: World) -> None:
+async def test_two_presses_on_not_ready_at_my_table_take_back_play_my_match_once(world: World) -> None:
     ben, cid = await begun(world)
     await presses_play(ben)
     mine = (await ben.command("tournament table")).response
@@ -86,7 +86,7 @@ async def test_a_side_that_takes_it_back_and_presses_again_calls_the_other_once_
     assert world.pinged(before) == ["Cid", "Cid"]
 
 
-async def test_what_has_opened_or_belongs_to_an_earlier_round_cannot_be_taken_back(world: World) -> None:
+async def test_play_my_match_cannot_be_taken_back_after_the_match_has_opened_or_in_a_later_round(world: World) -> None:
     ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", make=made_free)
     answer = await presses_play(ann)
     await presses_play(world["Dan"])

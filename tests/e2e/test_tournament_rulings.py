@@ -104,7 +104,7 @@ async def test_rulings_ask_for_a_reason_and_change_the_standings(world: World) -
         assert "no such table" in words(answer)
 
 
-async def test_another_server_sees_nothing_of_it(world: World) -> None:
+async def test_standings_of_an_unknown_tournament_are_refused(world: World) -> None:
     await made(world)
     for wanted in ("2", "999999999", "x", "-1", "#1x"):
         answer = await world["Ben"].command("tournament standings", tournament=wanted)

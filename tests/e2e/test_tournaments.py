@@ -249,7 +249,7 @@ async def test_a_form_with_a_wrong_value_makes_no_tournament(world: World) -> No
     assert "no tournament" in words(await ann.command("tournament list"))
 
 
-async def test_files_hold_everything(world: World) -> None:
+async def test_an_export_of_a_tournament_has_a_file_of_each_kind(world: World) -> None:
     await cup_of(world, "Ann", "Ben", format_="round_robin")
     answer = await world["Cid"].command("tournament export")
     assert "Files of" in words(answer)

@@ -71,7 +71,7 @@ async def test_after_a_crash_an_undo_is_told_where_it_was(world: World) -> None:
     assert "You take back" not in texts(ann.panel)
 
 
-async def test_what_was_taken_back_outlives_a_crash_and_is_in_the_replay(world: World) -> None:
+async def test_an_answer_that_was_taken_back_stays_so_after_a_crash_and_is_in_the_replay(world: World) -> None:
     match = await asked_to_play(world)
     ann, choices, before = world["Ann"], offers(world["Ann"].panel), fingerprint(match)
     await answer(ann, choices[0])
@@ -105,7 +105,7 @@ async def test_before_the_first_answer_there_is_nothing_to_take_back(world: Worl
     assert "Undo" not in labels(ann.panel)
 
 
-async def test_what_was_answered_without_asking_is_no_answer_to_take_back(world: World) -> None:
+async def test_an_answer_that_the_bot_gave_without_asking_offers_no_undo(world: World) -> None:
     ann, game = world["Ann"], GAMES["imposter"]
     await ann.command("play")
     await ann.choose(f"{game.title}, {game.modes['standard'].title}")

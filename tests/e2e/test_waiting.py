@@ -71,7 +71,7 @@ async def test_a_nudge_keeps_to_the_settings_of_the_one_who_is_nudged(world: Wor
     assert (nudges(world), world.pinged(before)) == ([], [])
 
 
-async def test_no_window_has_a_nudge_whoever_has_answered(world: World) -> None:
+async def test_a_window_has_no_nudge_before_and_after_an_answer(world: World) -> None:
     await soldier_against_kings_hand(world)
     ann = world["Ann"]
     [match] = world.bot.services.host.live.values()
@@ -83,7 +83,7 @@ async def test_no_window_has_a_nudge_whoever_has_answered(world: World) -> None:
     assert match.window_open
 
 
-async def test_spectators_and_the_one_who_is_asked_nudge_nobody(world: World) -> None:
+async def test_a_nudge_from_a_spectator_or_from_the_asked_player_is_refused(world: World) -> None:
     await seated(world, "Ann", "Ben")
     await world.later(31)
     ann = world["Ann"]

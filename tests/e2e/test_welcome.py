@@ -23,7 +23,7 @@ def greetings(person: Person) -> list[discord.Message]:
     return [message for message in person.sees(person.world.channel) if "Set up" in labels(message)]
 
 
-async def test_one_message_greets_a_server_whatever_happens_later(world: World):
+async def test_a_server_is_greeted_once_even_after_a_restart_and_another_invitation(world: World):
     ann = world["Ann"]
     await invited(world)
     [greeting] = greetings(ann)

@@ -34,7 +34,7 @@ USUAL = {
     "DISCORD_TOKEN": TOKEN,
     "LOG_LEVEL": "ERROR",
     "APPLICATION_EMOJIS": "false",  # drawing them takes longer than all the rest of a start
-    "BOARD_PICTURES": "false",  # the process that draws takes a second to start
+    "BOARD_PICTURES": "false",  # drawing takes processor time that these tests do not need
 }
 
 

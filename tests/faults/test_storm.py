@@ -72,7 +72,9 @@ looks with two owners of a share: {storm.twice}; presses accepted by a process t
 
 
 @long
-async def test_no_accepted_press_is_lost_or_counted_twice_whatever_is_killed(wire: Wire, storm: Storm) -> None:
+async def test_no_accepted_press_is_lost_or_counted_twice_if_processes_or_their_services_fail(
+    wire: Wire, storm: Storm
+) -> None:
     await storm.begin(PROCESSES)
     async with courts(wire, storm.cluster.guilds, storm.watch(), storm.supervise()) as tables:
         await wire.until(lambda: presses(tables))

@@ -42,7 +42,7 @@ def test_random_matches_end_with_an_outcome_that_adds_up(setting):
     assert any(decided) or len(decided) < 5, "all lose, always"
 
 
-def test_what_is_evident_to_all_has_one_answer(setting):
+def test_a_question_with_an_evident_answer_has_a_single_answer(setting):
     for seed in setting.seeds(10):
         for step in steps(setting, seed):
             public = setting.game.view(step.state, None)
@@ -52,7 +52,7 @@ def test_what_is_evident_to_all_has_one_answer(setting):
                     assert all(len(decision.options) == decision.pick[0] for decision in open_ones)
 
 
-def test_partners_win_together(setting):
+def test_members_of_a_team_win_or_lose_together(setting):
     """Where a mode names teams, all of them have as many seats, and so many hands are given back as there are seats."""
     teams = setting.game.modes[setting.mode].teams
     assert set(teams) <= set(setting.game.modes[setting.mode].seats)

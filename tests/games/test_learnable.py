@@ -53,7 +53,7 @@ def test_features_and_slots_are_in_range_and_the_same_in_every_world_of_the_seat
 
 
 @pytest.mark.parametrize("setting", LEARNABLE)
-def test_what_is_no_position_is_a_value_error(setting: Setting) -> None:
+def test_bytes_that_are_not_a_position_raise_a_value_error(setting: Setting) -> None:
     game = setting.game
     assert isinstance(game, Learnable)
     data = game.as_json(setting.new(1))

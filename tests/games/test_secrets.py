@@ -18,7 +18,7 @@ CHECKED = 4
 DRAWS = 8
 
 
-def test_what_a_step_tells_a_seat_is_in_all_worlds_that_it_takes_for_possible(setting):
+def test_the_events_told_to_a_seat_are_true_in_every_world_possible_for_that_seat(setting):
     """An event must not say more than `sample` and the view keep: then it would betray what they hide."""
     most = max(2, min(CHECKED, CHECKED * USUAL // length(setting)))
     every = max(3, length(setting) // 100)
@@ -91,7 +91,7 @@ def test_samples_hold_as_many_cards_as_deals(setting):
     )
 
 
-def test_what_comes_later_is_drawn_anew(setting):
+def test_samples_keep_neither_the_order_of_a_pile_nor_the_seed_of_later_cards(setting):
     """A sample keeps neither the order of a pile nor the seed of later cards: computer players would know them."""
     kept = kept_facts(setting)
     assert not kept, f"{setting}: all samples of a deal go on to tell the same {kept[0]}"

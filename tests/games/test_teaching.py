@@ -62,7 +62,7 @@ def test_the_marked_answers_lead_to_the_end_and_use_every_prepared_move(taught: 
 
 
 @each_lesson
-def test_what_happened_can_be_told_at_every_step(taught: Taught) -> None:
+def test_each_step_of_a_lesson_has_a_text_for_its_events(taught: Taught) -> None:
     game, lesson = taught
     for done in range(len(lesson.steps) + 1):
         events = arrive(game, lesson, done).events

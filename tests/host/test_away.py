@@ -93,7 +93,7 @@ async def test_any_answer_of_the_person_begins_the_count_anew_also_in_a_window(w
     assert levels(match) == [None, None]
 
 
-async def test_what_the_clock_has_answered_is_kept_for_the_panel_until_the_person_answers(world: World) -> None:
+async def test_answers_of_the_clock_are_kept_for_the_panel_until_the_person_answers(world: World) -> None:
     match = await world.open()
     await world.advance(90)
     await world.restart()

@@ -74,7 +74,7 @@ async def test_a_player_who_was_shown_the_hand_or_pressed_a_button_has_come(worl
     assert world.host.find(match.id).ending is None
 
 
-async def test_a_press_of_a_spectator_brings_nobody(world: World) -> None:
+async def test_a_press_of_a_spectator_does_not_count_as_the_coming_of_a_player(world: World) -> None:
     match = await opened(world)
     await world.host.visit(match.id, GUILD, 999)
     assert not match.position.presence[0].came
@@ -137,7 +137,7 @@ async def test_at_a_table_of_three_one_press_goes_on_with_a_computer_player(worl
     assert {user for side in sides_of(await world.store.match_result(match.id)) for user in side.user_ids} <= {100, 101}
 
 
-async def test_without_a_press_it_is_called_off_after_the_same_time(world: World) -> None:
+async def test_a_table_of_three_with_a_missing_player_is_called_off_if_the_others_press_nothing(world: World) -> None:
     match = await opened(world, 3, 0, 1)
     await to_the_hands(world, match)
     await world.advance(60 + 59.9)

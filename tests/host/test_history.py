@@ -123,7 +123,7 @@ class Rock(Simple):
         return "rock" if "rock" in decision.options else decision.default
 
 
-async def test_what_was_practised_leaves_out_wins_with_help_and_what_was_left(tmp_path: Path) -> None:
+async def test_the_record_of_practice_leaves_out_wins_with_help_and_matches_that_were_left(tmp_path: Path) -> None:
     async with a_world(tmp_path, computers={"random": Rock()}) as world:
 
         async def practise(throw: str, *, undo: bool = False, hint: bool = False, left: bool = False) -> None:

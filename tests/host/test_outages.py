@@ -210,7 +210,7 @@ async def test_after_fourteen_days_its_matches_are_stopped_without_a_result(worl
     assert await world.store.guild_outages() == []
 
 
-async def test_what_discord_says_after_a_connection_is_compared(world: World) -> None:
+async def test_servers_missing_after_a_connection_have_an_outage_until_they_are_back(world: World) -> None:
     match = await world.open()
     there = await world.host.open_match(replace(match.setup, guild_id=7))
     await world.host.outages.compare([7, 8])

@@ -48,7 +48,7 @@ async def test_a_match_that_ends_while_its_clocks_are_moved_is_told_once(world: 
     assert world.told.ended == [match]
 
 
-async def test_what_has_begun_to_happen_waits_when_the_clocks_are_held_and_happens_afterwards(world: World) -> None:
+async def test_a_deadline_that_passes_as_the_clocks_are_held_acts_after_their_release(world: World) -> None:
     await world.advance(10)  # the next heartbeat, after which the watchdog looks, is not due with the clock
     match = await world.open()
     await world.advance(89)

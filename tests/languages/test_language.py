@@ -59,7 +59,7 @@ def test_a_reader_gets_the_text_of_the_own_part() -> None:
     ]
 
 
-def test_a_part_of_several_seats() -> None:
+def test_a_reader_among_several_named_seats_gets_the_text_with_you_and_the_others() -> None:
     wins = Says("{winners} win.", winners="You and {others} win.")
     values = {"winners": "Ann and Ben", "others": "Ben"}
     assert wins({"winners": (0, 1)}, 0, values) == "You and Ben win."

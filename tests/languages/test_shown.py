@@ -122,7 +122,7 @@ def played(mode: str, seats: int) -> Iterator[LiveMatch]:
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("quickplay1", 2), ("standard", 3)])
-def test_every_page_of_a_match_is_translated(mode: str, seats: int) -> None:
+def test_boards_panels_and_stories_of_a_match_are_translated_at_every_step(mode: str, seats: int) -> None:
     with speaking(pseudo()):
         assert left(page for match in played(mode, seats) for page in pages_of(match)) == set()
 

@@ -148,7 +148,7 @@ async def test_the_moments_of_thoughts_that_are_late_do_not_tell_by_how_much(
     assert len(shown[0]) > LEAST and shown[0] == shown[1]
 
 
-def test_what_all_can_see_has_one_answer_which_comes_within_a_second() -> None:
+def test_a_computer_player_answers_a_question_with_an_evident_answer_within_a_second() -> None:
     within = timedelta(seconds=1)
     for setting in TABLES.values():
         state = setting.new(SEED)

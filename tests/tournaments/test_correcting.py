@@ -182,7 +182,7 @@ async def test_a_round_that_is_held_waits_until_an_organiser_confirms_it(world: 
     assert (await world.now(cup)).phase is Phase.finished
 
 
-async def test_what_an_organiser_has_confirmed_is_confirmed_again_after_a_ruling(world: TournamentWorld) -> None:
+async def test_a_confirmed_round_is_confirmed_again_after_a_ruling(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, format="single_elimination", third_place=False, hold=True)
     cup = await confirmed(world, await world.wins(cup, 1, 2))
     cup = await confirmed(world, await world.wins(cup, 1))

@@ -99,6 +99,6 @@ def test_the_end_of_a_match_in_an_old_log_has_no_match_id() -> None:
 
 
 @pytest.mark.parametrize("data", [{}, {"kind": "won"}, {"kind": "dropped"}, {"kind": "delayed", "seconds": "long"}])
-def test_what_is_no_event_is_refused(data: dict[str, object]) -> None:
+def test_data_that_is_not_a_stored_event_is_refused(data: dict[str, object]) -> None:
     with pytest.raises((KeyError, ValidationError)):
         e.from_json(data)

@@ -217,7 +217,7 @@ async def test_pressing_play_and_a_dispute_survive(world: TournamentWorld) -> No
     assert [events for _, events in world.changes.told] == [()], "it is shown again"
 
 
-async def test_where_it_is_announced_is_kept(world: TournamentWorld) -> None:
+async def test_the_announcement_of_a_tournament_is_remembered_after_a_restart(world: TournamentWorld) -> None:
     cup = await world.create()
     assert world.tournaments.announcement(cup.id) is None
     await world.tournaments.announce(cup.id, Post(2**62 + 5, 2**62 + 6))

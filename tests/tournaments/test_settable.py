@@ -19,7 +19,7 @@ OTHER_VALUES = {
 
 
 @pytest.mark.parametrize("format_", FORMATS)
-async def test_what_is_settable_is_never_refused_as_fixed(world: TournamentWorld, format_: str) -> None:
+async def test_a_settable_option_is_never_refused_as_fixed(world: TournamentWorld, format_: str) -> None:
     cup = await world.enter(await world.create(format=format_), people=4)
     assert world.tournaments.settable(cup) >= {"name", "format", "best_of", "schedule", "seeding"}
     cup = await world.begin(cup)

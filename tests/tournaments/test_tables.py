@@ -289,7 +289,7 @@ async def test_a_game_for_three_or_more_gets_no_table_of_two(
 
 
 @pytest.mark.parametrize(("mode", "sizes"), [("crowd", [5]), ("few", [3, 1, 1])])
-async def test_what_is_proposed_for_pairing_by_hand_is_what_would_be_paired_without(
+async def test_the_tables_proposed_for_pairing_by_hand_are_those_of_the_automatic_pairing(
     tmp_path: Path, mode: str, sizes: list[int]
 ) -> None:
     async with a_world(tmp_path, {"toss": Crowds()}) as world:

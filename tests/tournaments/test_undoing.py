@@ -89,7 +89,7 @@ async def test_a_cancellation_is_taken_back_and_stopped_matches_are_played_again
     assert tournament_of(cup.id, await world.tournaments.log(cup.id)) == cup
 
 
-async def test_deadlines_stand_still_while_it_is_called_off(world: TournamentWorld) -> None:
+async def test_deadlines_stand_still_while_a_tournament_is_called_off(world: TournamentWorld) -> None:
     cup = await begun(world, people=2, rounds=1, schedule="free", round_hours=5)
     due = cup.current.due_at
     await world.tournaments.pause(cup.id, ORGANISER, REASON)

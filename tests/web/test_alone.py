@@ -59,7 +59,7 @@ def ended(monkeypatch: pytest.MonkeyPatch, folder: Path, **settings: str) -> int
         ({"DATABASE_URL": "postgresql+asyncpg://cards@127.0.0.1:9/cards"}, exits.DATABASE_UNUSABLE, "needs asyncpg"),
     ],
 )
-def test_what_is_missing_is_said_in_one_line_and_no_database_is_made(
+def test_an_unusable_setting_of_the_web_process_ends_with_a_line_and_makes_no_database(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],

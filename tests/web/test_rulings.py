@@ -38,7 +38,7 @@ def test_a_ruling_is_told_in_a_sentence_unless_the_bot_decided_by_itself(event: 
     assert told(event, by=None) == []
 
 
-def test_what_has_a_reason_is_a_ruling_and_what_the_format_or_a_player_does_is_none() -> None:
+def test_events_with_a_reason_are_rulings_and_acts_of_the_format_or_of_players_are_not() -> None:
     tables = (Table((1, 2)), Table((3, 4)))
     assert told(e.Paired(3, tables, None), e.Dropped(4, 2, "")) == []
     assert told(e.Paired(3, tables, None, WHY)) == [("Round 3 was paired by hand", WHY)]

@@ -94,7 +94,7 @@ async def test_an_error_page_hides_the_exception(visit: Visit, monkeypatch: pyte
 
 
 @pytest.mark.parametrize(("raised", "status", "seconds"), [(StorageDown, 503, 5), (RuntimeError("a fault"), 500, 30)])
-async def test_what_cannot_be_read_says_when_to_come_back_and_an_overlay_comes_back_by_itself(
+async def test_a_page_that_cannot_be_read_says_when_to_retry_and_an_overlay_reloads_by_itself(
     visit: Visit, monkeypatch: pytest.MonkeyPatch, raised: Any, status: int, seconds: int
 ) -> None:
     again = f'<meta http-equiv="refresh" content="{seconds}">'

@@ -136,7 +136,7 @@ async def test_a_list_that_is_refused_though_each_command_is_right_is_registered
 
 @pytest.mark.parametrize("method", ["GET", "PUT"])
 @pytest.mark.parametrize("effect", [failing(503), Effect(403, {"message": "Missing Access", "code": 50001})])
-async def test_what_is_no_refusal_leaves_the_old_commands_and_the_bot_runs(
+async def test_a_registration_that_fails_for_another_reason_keeps_the_old_commands_and_the_bot_runs(
     wire: Wire, near: None, tmp_path: Path, lines: list[Any], method: str, effect: Effect
 ) -> None:
     wire.state.commands[None] = [{"name": "old", "id": "5", "type": 1}]

@@ -56,7 +56,9 @@ async def test_private_messages_are_seen_by_one_person_only(wire: Wire, bot: Car
         assert ben.panel
 
 
-async def test_what_is_sent_during_a_break_arrives_when_the_session_is_resumed(wire: Wire, bot: CardBot) -> None:
+async def test_a_command_sent_while_the_connection_is_broken_arrives_when_the_session_resumes(
+    wire: Wire, bot: CardBot
+) -> None:
     ann = wire.person("Ann")
     await wire.gateway.close(4000)
     typed = await ann.typing("play")

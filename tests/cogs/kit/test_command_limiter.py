@@ -35,7 +35,7 @@ def test_the_command_after_the_last_allowed_one_is_refused_until_a_minute_has_pa
         limiter.count(1)
 
 
-def test_commands_of_others_make_nobodys_last_minute_forgotten(clock: HandClock) -> None:
+def test_commands_of_other_users_do_not_reset_the_limit_of_a_user(clock: HandClock) -> None:
     limiter = CommandLimiter(2, clock.now)
     limiter.count(1)
     clock.at += timedelta(seconds=50)

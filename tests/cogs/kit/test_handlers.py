@@ -54,7 +54,7 @@ async def test_a_number_of_another_type_goes_through_the_entrance_of_that_type()
     assert given == [(7 + 1j, 5)]
 
 
-async def test_what_handlers_require_is_asked_before_the_press_is_handled():
+async def test_the_requirement_of_a_handler_is_checked_before_the_press_is_handled():
     refused = Handlers[str](require=lambda services, press: refuse(services))
 
     async def refuse(services: str) -> None:

@@ -70,7 +70,7 @@ async def test_an_answer_overtakes_what_has_not_begun() -> None:
     queue.close()
 
 
-async def test_what_waits_is_cancelled_at_the_end() -> None:
+async def test_closing_the_picture_queue_cancels_the_waiting_pictures() -> None:
     queue, begun, go = PictureQueue(), threading.Event(), threading.Event()
 
     def draw() -> None:

@@ -95,7 +95,7 @@ def test_the_picture_of_a_large_round_says_that_it_shows_a_part(monkeypatch: pyt
 
 @BOTH
 @pytest.mark.parametrize("size", [2, 5, 8, 64])
-def test_a_small_picture_of_the_last_rounds_has_the_newest_round_and_few_emptyboxes_of(key: str, size: int) -> None:
+def test_a_small_picture_of_the_last_rounds_has_the_newest_round_and_few_empty_boxes(key: str, size: int) -> None:
     whole = played(key, size)
     for number in range(1, len(whole.rounds) + 1):
         boxes = last_rounds(tree_of(replace(whole, rounds=whole.rounds[:number])))
@@ -127,7 +127,7 @@ def test_a_second_final_gets_its_box() -> None:
         assert [box.spot[1] for box in boxes_of(tree_of(field))].count(Bracket.final) == finals
 
 
-def test_a_void_table_shows_who_goes_on_and_a_loss_for_all_shows_no_one() -> None:
+def test_a_void_table_marks_the_side_that_goes_on_and_a_loss_for_all_marks_neither() -> None:
     field = played("single_elimination", 4)
     *before, final = field.rounds
     for how, wins in ((How.void, ["✓", "–"]), (How.ruled, ["–", "–"])):
@@ -139,7 +139,7 @@ def test_a_void_table_shows_who_goes_on_and_a_loss_for_all_shows_no_one() -> Non
         assert [side.won for side in sides] == [win == "✓" for win in wins]
 
 
-def test_what_follows_a_cut_is_a_tree_of_its_own() -> None:
+def test_the_rounds_after_a_cut_are_drawn_as_a_separate_tree() -> None:
     trees = [tree_of(played("swiss_cut", 8, number, cut=4)) for number in range(1, 6)]
     assert [0 if tree is None else len(tree.field.rounds) for tree in trees] == [0, 0, 0, 1, 2]
     assert len(boxes_of(trees[-1])) == 4

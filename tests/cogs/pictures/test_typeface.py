@@ -31,7 +31,7 @@ def test_a_mixed_name_is_cut_into_pieces_that_add_up() -> None:
     assert len({file for _, file in pieces}) == 2
 
 
-def test_what_fits_is_left_alone_and_what_does_not_ends_in_dots() -> None:
+def test_a_text_that_fits_is_unchanged_and_a_longer_text_ends_in_dots() -> None:
     assert typeface.fitted("Ann", 28, 400) == "Ann"
     short = typeface.fitted("A very long name indeed", 28, 150)
     assert short.endswith("…")
@@ -40,7 +40,7 @@ def test_what_fits_is_left_alone_and_what_does_not_ends_in_dots() -> None:
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.text(max_size=60), st.integers(40, 500))
-def test_any_text_fits(text: str, limit: int) -> None:
+def test_every_text_is_fitted_to_the_width_and_to_a_single_line(text: str, limit: int) -> None:
     assert typeface.width(typeface.fitted(text, 22, limit), 22) <= limit
     assert "\n" not in typeface.fitted(text, 22, limit)
 

@@ -85,7 +85,7 @@ def test_a_single_pick_in_a_multiple_choice_reaches_the_script_as_a_tuple(option
 
 
 @pytest.mark.parametrize("options", SETS, ids=str)
-def test_what_is_equal_to_an_option_is_not_that_option(options: tuple[Token, ...]):
+def test_a_value_that_equals_an_option_but_has_another_type_is_refused(options: tuple[Token, ...]):
     for like in (0, 1, 0.0, 1.0, False, True, "", None, "0", "False", "None"):
         if not any(type(like) is type(option) and like == option for option in options):
             s = Quiz(options, None, False)

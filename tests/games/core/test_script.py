@@ -137,7 +137,7 @@ def test_an_interrupt_can_end_the_match_in_the_middle_of_a_question():
         kernel.apply(s, Action(1, -1, "leave"))
 
 
-def test_what_is_not_for_sale_is_refused():
+def test_an_interrupt_of_another_seat_option_or_number_is_refused():
     s = laid_banquet(3)
     d = standing(s, 1, "toast")
     for action in (Action(2, d.id, 0), Action(1, d.id, 4), Action(1, d.id - 1000, 0), Action(1, 10**9, 0)):

@@ -20,7 +20,7 @@ def question(at: At) -> str:
     return GAME.screen.question(view, decision, NAMES)
 
 
-def test_every_question_says_what_the_clock_does():
+def test_every_imp_question_says_what_the_clock_does():
     assert all("time runs out" in prompt.late for prompt in PROMPTS.values())
 
 
@@ -147,7 +147,7 @@ def test_a_claim_is_not_called_unproven_where_all_know_the_truth(card: str, answ
     assert "Accepted." in at.board()
 
 
-def test_own_answers_are_told_as_sentences():
+def test_every_own_imp_answer_is_told_as_a_sentence():
     for prompt, labels in [(name, prompt.labels) for name, prompt in PROMPTS.items()]:
         for token in labels:
             told = GAME.screen.answered(None, Decision(1, 0, prompt, (token,)), token, NAMES)

@@ -157,7 +157,7 @@ def test_the_guide_names_the_commands_that_make_puzzles_weights_and_golden_files
         assert command in GUIDE
 
 
-def test_new_lines_stand_beside_the_old_ones_whatever_came_between() -> None:
+def test_added_lines_stand_beside_their_context_lines_if_other_lines_lie_between() -> None:
     assert changed("a\nx\nb\n", " a\n+c\n b\n") == "a\nc\nx\nb\n"
     assert changed("a\nx\nb\n", "+c\n b\n") == "a\nx\nc\nb\n"
     assert changed("a\nb\n", "+c\n a\n") == "c\na\nb\n"

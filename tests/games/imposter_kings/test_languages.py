@@ -38,7 +38,7 @@ def left(shown: list[str]) -> set[str]:
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("standard", 2), ("standard", 4)], ids=str)
-def test_every_page_of_a_match_is_translated(mode: str, seats: int) -> None:
+def test_every_page_of_an_imposter_kings_match_is_translated(mode: str, seats: int) -> None:
     with speaking(pseudo()):
         shown = list(itertools.chain(*[pages(mode, seats, seed, SIGNS[:seats]) for seed in range(SEEDS)]))
     assert left(shown) == set()
@@ -134,7 +134,7 @@ def test_an_answer_reads_as_its_event_does_where_it_does_in_english() -> None:
             assert same[0] == same[1], (answer, decision.prompt)
 
 
-def test_what_several_asked_seats_do_has_a_text_for_many() -> None:
+def test_a_question_to_several_seats_has_a_waiting_text_with_a_plural() -> None:
     for (mode, seats), seed in itertools.product(TABLES, range(SEEDS)):
         for view, decision, *_ in played(mode, seats, seed):
             assert len(view.asked) == 1 or isinstance(PROMPTS[decision.prompt].waiting, Counted), decision.prompt

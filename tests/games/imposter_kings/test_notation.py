@@ -63,7 +63,7 @@ def test_a_written_match_names_its_game_mode_seats_rounds_and_answers_in_words()
         (('[Seed "', '[Seed "00'), "String should match"),
     ],
 )
-def test_what_is_not_a_match_is_refused_by_its_line(change, message):
+def test_a_record_with_a_fault_is_refused_with_the_line_of_the_fault(change, message):
     text = write(random_record(3))
     assert change[0] in text
     with pytest.raises(NotationError, match="line \\d+: .*" + message):

@@ -139,7 +139,7 @@ def test_the_owner_of_a_spy_who_is_its_target_reads_yourself():
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("standard", 2), ("standard", 3), ("standard", 4), ("quickplay1", 2)])
-def test_whatever_is_answered_has_its_sentence(mode: str, seats: int):
+def test_every_answer_has_a_sentence_for_its_player(mode: str, seats: int):
     rng = random.Random(seats)
     for state, decision, _ in itertools.islice(steps(Setting(GAME, mode, seats), 5), 150):
         view = GAME.view(state, decision.seat)

@@ -18,7 +18,7 @@ NAMED = ["Ann", "Ben", "Cid", "Dan"]
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("quickplay1", 2), ("standard", 2), ("standard", 3), ("standard", 4)])
-def test_what_a_seat_has_not_seen_is_what_lies_hidden_from_it(mode: str, seats: int):
+def test_the_unseen_cards_of_a_seat_are_those_hidden_from_it_in_the_true_position(mode: str, seats: int):
     for state, *_ in itertools.islice(steps(Setting(GAME, mode, seats), 5), 150):
         for viewer in range(seats):
             view = GAME.view(state, viewer)

@@ -65,7 +65,7 @@ def test_a_player_abroad_plays_answers_and_gives():
     assert "Bo" not in at.options("Ada", "target"), "no other reaches it"
 
 
-def test_what_lasts_a_turn_ends_with_it():
+def test_attempts_investigations_and_plays_are_forgotten_at_the_end_of_the_turn():
     at = At(Ada="Assassin 1, Investigation, Bribe, Ship").do("Ada", "deed", "Investigation").aim("Ada", "c9")
     at.do("Ada", "deed", "Bribe").aim("Ada", "Ada").attack("Ada", "Assassin 1", "c5").quiet()
     assert at.state.attacked and at.state.investigated == {at.heir("c9")} and any(at.state.plays)

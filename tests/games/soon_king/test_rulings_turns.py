@@ -147,7 +147,7 @@ def test_R19_the_librarian_replaces_the_draw():
 
 
 @pytest.mark.parametrize("each", ["draw", "card"])
-def test_R17_R19_a_draw_ends_at_the_hand_size_whatever_is_played_while_a_card_is_named(each):
+def test_R17_R19_a_draw_ends_at_the_hand_size_if_bribes_are_played_while_a_card_is_named(each):
     def at(hand):
         start = At(put={9: "Librarian"}, home={"Librarian": "Ada"}, step="plan", librarian=each, Ada=hand,
                    Bo="Bribe, Bribe, Ship")  # fmt: skip

@@ -44,7 +44,7 @@ def test_playing_nothing_stands_last_among_the_plays():
     assert len(labels) > 2 and labels[-1] == "Play nothing"
 
 
-def test_every_question_says_what_the_clock_does():
+def test_every_soon_king_question_except_play_says_what_the_clock_does():
     for name, prompt in PROMPTS.items():
         assert name == "play" or "time runs out" in prompt.late, name
 
@@ -77,7 +77,7 @@ def test_forbidden_cards_have_a_reason():
     assert assassins(at) == {"The joint attempt on you comes first."}
 
 
-def test_own_answers_are_told_as_sentences():
+def test_every_own_soon_king_answer_is_told_as_a_sentence():
     """With every option of every question that the positions have, and with none of several."""
     for prompt in PROMPTS:
         at, people = asked(prompt)

@@ -41,7 +41,7 @@ def test_a_king_who_holds_the_true_heir_is_told_why_no_coronation_is_declared(pr
     assert "unless you hold the True Heir" in chapter(shown.rule)
 
 
-def test_no_other_player_is_told_so():
+def test_a_player_who_is_no_king_or_lacks_the_true_heir_gets_no_reason_about_the_coronation():
     for at in (king(), king(home={"True Heir": "Bo"}).do("Ada", "coronation", "no")):
         if at.prompt() == "coronation":
             at.do("Ada", "coronation", "no")

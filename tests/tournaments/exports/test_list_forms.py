@@ -80,7 +80,7 @@ def test_the_first_column_of_a_kind_is_taken_and_the_next_is_told() -> None:
         ),
     ],
 )
-def test_what_a_column_cannot_hold_is_refused(text: str, says: str) -> None:
+def test_a_cell_that_its_column_cannot_hold_is_refused(text: str, says: str) -> None:
     with pytest.raises(ListError) as refused:
         read(text.encode())
     assert str(refused.value).startswith(says)

@@ -68,7 +68,7 @@ def test_names_users_and_ratings_are_read_from_lists_and_csv(text: str, expected
         (b"Ann\n" * 20_000, "This file is too large. A list has at most 64 kB."),
     ],
 )
-def test_what_is_refused_and_why(content: bytes, says: str) -> None:
+def test_a_list_of_players_with_a_fault_is_refused_with_the_line_and_the_reason(content: bytes, says: str) -> None:
     with pytest.raises(ListError) as refused:
         read(content)
     assert str(refused.value) == says

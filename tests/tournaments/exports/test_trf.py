@@ -73,7 +73,9 @@ def test_the_elimination_after_a_swiss_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("changes", [{"format": "pods"}, {"format": "single_elimination"}, {"team_size": 2}])
-def test_what_trf_cannot_express_is_refused_and_other_formats_are_named(changes: dict[str, object]) -> None:
+def test_tournaments_that_trf_cannot_express_are_refused_and_other_formats_are_named(
+    changes: dict[str, object],
+) -> None:
     with pytest.raises(NotExportableError, match="Take JSON or CSV"):
         trf(field("Ann Ben", **changes), rounds=1)
 

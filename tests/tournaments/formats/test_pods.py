@@ -176,7 +176,7 @@ def test_the_same_entrant_is_not_always_in_a_pod_of_another_size(entrants, size,
 
 @exhaustive
 @examples(4, 16, st.integers(6, 50), SIZES, st.randoms(use_true_random=False))
-def test_seats_even_out(entrants, size, rng):
+def test_each_entrant_of_pods_sits_in_every_seat_about_equally_often(entrants, size, rng):
     field = final(FORM, pods(entrants, size, rounds=5), by_chance(rng))
     tables = [table.entrants for played in field.rounds for table in played.tables]
     for one in field.entrants:

@@ -46,7 +46,9 @@ def test_a_newcomer_stands_below_all_with_a_place() -> None:
     ("code", "earlier", "hours"),
     [("met_lately", (), 12), ("challenged_lately", (None,), 12), ("withdrawn_lately", (None, None), 1)],
 )
-def test_the_same_two_wait_after_a_match_or_challenge(code: str, earlier: tuple[None, ...], hours: int) -> None:
+def test_the_same_two_players_wait_before_a_new_challenge_after_a_match_or_challenge(
+    code: str, earlier: tuple[None, ...], hours: int
+) -> None:
     """After the challenger has withdrawn a challenge, for an hour."""
     asked, minute = (NOW, STANDINGS, 1, 2, *earlier), timedelta(minutes=1)
     last = NOW - timedelta(hours=hours)

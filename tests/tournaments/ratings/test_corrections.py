@@ -134,7 +134,7 @@ async def test_another_server_and_game_keep_their_numbers(store: SqlStore) -> No
     assert await server.refused(Act.annul, match_id=far) == "no_ended_match"
 
 
-async def test_what_cannot_be_corrected_is_refused(store: SqlStore) -> None:
+async def test_corrections_of_ratings_that_are_impossible_or_concern_the_organiser_are_refused(store: SqlStore) -> None:
     server = Server(store)
     rated = await server.match(ANN, BEN)
     alone = await ended(store, [ANN, None], 0)

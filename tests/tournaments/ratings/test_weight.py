@@ -116,14 +116,14 @@ class TestAttacks:
     def median(self, book: Book) -> int:
         return sorted(book.ratings[user].points for user in self.FIELD)[10]
 
-    def test_forty_fresh_accounts_lift_their_friend_above_no_one(self) -> None:
+    def test_wins_against_forty_fresh_accounts_leave_a_newcomer_well_below_the_median(self) -> None:
         book = self.field()
         for number in range(40):
             book.enter(number, START + timedelta(days=2), [Side((ANN,), 1), Side((1000 + number,), 2)])
         assert book.ratings[ANN].points < self.median(book) - 100
 
     @pytest.mark.parametrize("friend", [BEN, 119])
-    def test_a_friend_who_loses_two_hundred_times_lifts_no_one(self, friend: int) -> None:
+    def test_two_hundred_wins_against_the_same_friend_leave_a_newcomer_below_the_median(self, friend: int) -> None:
         book = self.field()
         for number in range(200):
             book.enter(number, START + timedelta(days=2), [Side((ANN,), 1), Side((friend,), 2)])
@@ -138,7 +138,7 @@ class TestAttacks:
                     book.enter(number, START + timedelta(days=2), sides)
         assert max(book.ratings[user].points for user in ring) < self.median(book)
 
-    def test_the_number_of_a_known_person_is_worth_no_fresh_accounts(self) -> None:
+    def test_wins_against_forty_fresh_accounts_hardly_raise_an_established_rating(self) -> None:
         book = self.field()
         before = book.ratings[110]
         for number in range(40):

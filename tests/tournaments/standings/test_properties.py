@@ -92,7 +92,9 @@ def test_places_go_down_and_are_shared_by_those_level_only(seed: int, kind: str,
 
 
 @examples(40, 150, SEEDS, FORMATS, CHOSEN)
-def test_what_is_explained_is_what_the_table_says(seed: int, kind: str, chosen: tuple[TieBreak, ...]) -> None:
+def test_the_explanations_of_tie_breaks_add_up_to_the_values_in_the_table(
+    seed: int, kind: str, chosen: tuple[TieBreak, ...]
+) -> None:
     field = drawn(seed, kind, chosen)
     for row in table(field):
         told = explanations(field)[row.entrant]
