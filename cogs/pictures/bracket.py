@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, KEPT, MARGIN, SMALL, TITLE, Canvas, Point
-from games.core.language import Text, say, spoken
+from cogs.pictures.kept import kept
+from games.core.language import Text, say
 from tournaments.formats.bracket import depth, goes_on
 from tournaments.formats.protocol import Drawing
 from tournaments.formats.registry import format_of
@@ -73,7 +73,7 @@ def tree_of(field: Field) -> Tree | None:
 
 def bracket_picture(title: str, tree: Tree) -> bytes:
     """A PNG of a tree, the same for all readers of one language."""
-    return _drawn(title, len(tree.field.rounds), filled(tree), spoken().code)
+    return _drawn(title, len(tree.field.rounds), filled(tree))
 
 
 def small_picture(title: str, heading: str, tree: Tree) -> bytes:
@@ -81,7 +81,7 @@ def small_picture(title: str, heading: str, tree: Tree) -> bytes:
     boxes = last_rounds(tree)
     if not boxes:
         return round_picture(title, heading, tree)
-    return _drawn(title, len(tree.field.rounds), boxes, spoken().code)
+    return _drawn(title, len(tree.field.rounds), boxes)
 
 
 def last_rounds(tree: Tree) -> tuple[Filled, ...]:
@@ -100,7 +100,7 @@ def round_picture(title: str, heading: str, tree: Tree) -> bytes:
     drawn = tuple([(table.bracket, tuple(_sides(tree.field, table, result))) for table, result in tables[:MOST]])
     if len(tables) > len(drawn):
         heading = f"{heading}: {say('{shown} of {all} tables', shown=len(drawn), all=len(tables))}"
-    return _drawn_round(title, heading, drawn, spoken().code)
+    return _drawn_round(title, heading, drawn)
 
 
 def first_shown(tree: Tree) -> int:
@@ -117,8 +117,8 @@ def filled(tree: Tree, widest: int = WIDEST) -> tuple[Filled, ...]:
     return tuple([(box, sides.get(box.spot, ())) for box in _boxes(tree, widest)])
 
 
-@lru_cache(KEPT)
-def _drawn(title: str, last: int, filled: tuple[Filled, ...], language: str) -> bytes:
+@kept(KEPT)
+def _drawn(title: str, last: int, filled: tuple[Filled, ...]) -> bytes:
     """The boxes with their entrants; `last` is the number of the last round."""
     boxes = [box for box, _ in filled]
     columns = 1 + max(box.column for box in boxes)
@@ -139,8 +139,8 @@ def _drawn(title: str, last: int, filled: tuple[Filled, ...], language: str) -> 
     return sheet.png()
 
 
-@lru_cache(KEPT)
-def _drawn_round(title: str, heading: str, drawn: tuple[tuple[Bracket, tuple[Side, ...]], ...], language: str) -> bytes:
+@kept(KEPT)
+def _drawn_round(title: str, heading: str, drawn: tuple[tuple[Bracket, tuple[Side, ...]], ...]) -> bytes:
     rows = ceil(len(drawn) / COLUMNS)
     top = MARGIN + TITLE + SMALL + 60
     sheet = Canvas(2 * MARGIN + COLUMNS * COLUMN - (COLUMN - BOX), top + rows * ROW + MARGIN // 2)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from cogs.pictures.canvas import EDGE, FAINT, GOLD, KEPT, MARGIN, MARK, SMALL, TITLE, Canvas, Point
-from games.core.language import say, spoken
+from cogs.pictures.kept import kept
+from games.core.language import say
 
 WIDTH, HEIGHT = 1200, 640
 LEFT, TOP, BOTTOM = 120, 130, 90
@@ -27,7 +27,7 @@ def chances_picture(title: str, name: str, chances: Sequence[Chance]) -> bytes:
     """A PNG of the decisions from left to right. Raises ValueError for none."""
     if not chances:
         raise ValueError("a curve of nothing")
-    return _drawn(title, name, tuple(chances), spoken().code)
+    return _drawn(title, name, tuple(chances))
 
 
 def chances_words(chances: Iterable[tuple[int, float]]) -> str:
@@ -44,8 +44,8 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.0f} %"
 
 
-@lru_cache(KEPT)
-def _drawn(title: str, name: str, chances: tuple[Chance, ...], language: str) -> bytes:
+@kept(KEPT)
+def _drawn(title: str, name: str, chances: tuple[Chance, ...]) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
     heading = say("Win chance of {player}", player=name)
     sheet.text((MARGIN, MARGIN + 16), heading, TITLE, bold=True, limit=WIDTH - 2 * MARGIN)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, INK, KEPT, MARGIN, MARK, SMALL, TITLE, Canvas, Point
-from games.core.language import say, spoken
+from cogs.pictures.kept import kept
+from games.core.language import say
 
 WIDTH, HEIGHT = 1200, 640
 LEFT, TOP, BOTTOM = 120, 130, 90
@@ -22,7 +22,7 @@ def curve_picture(title: str, subtitle: str, ratings: Sequence[float], first: in
     """
     if not ratings:
         raise ValueError("a curve of nothing")
-    return _drawn(title, subtitle, tuple(ratings), first, spoken().code)
+    return _drawn(title, subtitle, tuple(ratings), first)
 
 
 def axis(ratings: Sequence[float]) -> Sequence[float]:
@@ -32,8 +32,8 @@ def axis(ratings: Sequence[float]) -> Sequence[float]:
     return [(low + high) / 2 + room * (line / LINES - 0.5) for line in range(LINES + 1)]
 
 
-@lru_cache(KEPT)
-def _drawn(title: str, subtitle: str, ratings: tuple[float, ...], first: int, language: str) -> bytes:
+@kept(KEPT)
+def _drawn(title: str, subtitle: str, ratings: tuple[float, ...], first: int) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
     sheet.text((MARGIN, MARGIN + 16), title, TITLE, bold=True, limit=WIDTH - 2 * MARGIN)
     sheet.text((MARGIN, MARGIN + 64), subtitle, SMALL, colour=FAINT, limit=WIDTH - 2 * MARGIN)

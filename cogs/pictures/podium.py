@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from cogs.pictures.canvas import BODY, BRONZE, FAINT, GOLD, KEPT, MARGIN, PAPER, SILVER, SMALL, TITLE, Canvas
-from games.core.language import count, spoken
+from cogs.pictures.kept import kept
+from games.core.language import count
 
 WIDTH, HEIGHT = 1200, 640
 STEP = 340
@@ -21,11 +21,11 @@ def podium_picture(title: str, subtitle: str, places: Sequence[Sequence[str]], b
 
     best  the place of the first names: 2 if no side has won
     """
-    return _drawn(title, subtitle, tuple([tuple(place) for place in places]), best, spoken().code)
+    return _drawn(title, subtitle, tuple([tuple(place) for place in places]), best)
 
 
-@lru_cache(KEPT)
-def _drawn(title: str, subtitle: str, places: tuple[tuple[str, ...], ...], best: int, language: str) -> bytes:
+@kept(KEPT)
+def _drawn(title: str, subtitle: str, places: tuple[tuple[str, ...], ...], best: int) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
     sheet.text((WIDTH / 2, MARGIN + 28), title, TITLE + 8, bold=True, anchor="middle", limit=WIDTH - 2 * MARGIN)
     sheet.text((WIDTH / 2, MARGIN + 84), subtitle, BODY, colour=FAINT, anchor="middle", limit=WIDTH - 2 * MARGIN)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, GOOD, INK, KEPT, MARGIN, PANEL, SMALL, TITLE, Canvas
-from games.core.language import say, spoken
+from cogs.pictures.kept import kept
+from games.core.language import say
 
 WIDTH, HEIGHT = 1200, 420
 TOP, BAR, GAP = MARGIN + 150, 92, 40
@@ -19,11 +19,11 @@ def thermometer_picture(
 
     `total` and `goal` are amounts as they are to be read; without a goal (`goal` "") there is no bar.
     """
-    return _drawn(title, total, goal, share, notes, spoken().code)
+    return _drawn(title, total, goal, share, notes)
 
 
-@lru_cache(KEPT)
-def _drawn(title: str, total: str, goal: str, share: Fraction | float, notes: tuple[str, ...], language: str) -> bytes:
+@kept(KEPT)
+def _drawn(title: str, total: str, goal: str, share: Fraction | float, notes: tuple[str, ...]) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT if goal else HEIGHT - BAR - GAP)
     sheet.text((MARGIN, MARGIN + 20), title, TITLE, bold=True, limit=WIDTH - 2 * MARGIN)
     sheet.text((MARGIN, MARGIN + 90), total, 64, bold=True, colour=GOLD, limit=WIDTH / 2)
