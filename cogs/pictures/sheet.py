@@ -27,7 +27,7 @@ FINE = 4
 def text_mask(line: str, size: int, bold: bool) -> Image.Image:
     """One line of text in white on black; its middle is at half the height, which is as little as the letters need."""
     width = max(1, ceil(typeface.width(line, size, bold=bold)) + 2)
-    mask = Image.new("L", (width, ceil(size * 1.7)), 0)
+    mask = Image.new("L", (width, 2 * ceil(size * 1.2)), 0)  # enough for every script
     pen = ImageDraw.Draw(mask)
     x = 0.0
     for piece, file in typeface.runs(line, bold=bold):
