@@ -26,6 +26,8 @@ from games.registry import GAMES
 
 NAMES = ("Ann", "Ben the Magnificent", "Chloé", "金龍", "Ørjan", "Зоя", "Dan", "Eve") * 2
 CARD, GLYPH, PHONE = 220, 128, 420
+ACROSS = 6
+"""Phone pictures side by side."""
 MOMENTS = (6, 24, 60)
 """Steps of a random match after which its table is drawn."""
 DARK, LIGHT = "#313338", "#ffffff"
@@ -100,13 +102,16 @@ def _glyph_sheet(glyphs: Sequence[Image.Image], ground: str) -> Image.Image:
 
 
 def _phones(drawn: Sequence[Image.Image]) -> Image.Image:
-    """The pictures side by side, as wide as Discord shows them on a phone."""
+    """The pictures in rows of `ACROSS`, as wide as Discord shows them on a phone."""
     small = [
         image.resize((PHONE, round(image.height * PHONE / image.width)), Image.Resampling.LANCZOS) for image in drawn
     ]
-    sheet = Image.new("RGB", ((PHONE + 12) * len(small), max(image.height for image in small)), DARK)
-    for at, image in enumerate(small):
-        sheet.paste(image, (at * (PHONE + 12), 0))
+    rows = [small[at : at + ACROSS] for at in range(0, len(small), ACROSS)]
+    heights = [max(image.height for image in row) + 12 for row in rows]
+    sheet = Image.new("RGB", ((PHONE + 12) * len(rows[0]), sum(heights)), DARK)
+    for at, row in enumerate(rows):
+        for column, image in enumerate(row):
+            sheet.paste(image, (column * (PHONE + 12), sum(heights[:at])))
     return sheet
 
 
