@@ -5,12 +5,15 @@ A card is told apart by colour, pictogram, number and name, so none of them is n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from cogs.pictures import typeface
+from cogs.pictures.kept import kept
+from games.core.language import say
 from games.core.picture import Face, Laid, Mark
 
 SPRITES = Path(__file__).parent / "sprites"
@@ -54,7 +57,7 @@ def _mask(name: str) -> Image.Image:
         return mask.convert("L")
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def laid_card(laid: Laid, width: int) -> Image.Image:
     """`card` for a sheet: colours multiplied by alpha ("RGBa") are laid on it in less than half the time."""
     return card(laid, width).convert("RGBa")
@@ -71,14 +74,14 @@ def card(laid: Laid, width: int) -> Image.Image:
     value = "1" if laid.disgraced else laid.value or laid.face.value
     drawn = (_mini if width < MINI else _full)(laid.face, value, large, laid.disgraced)
     if laid.muted and not laid.disgraced:
-        _ribbon(drawn, "MUTED")
+        _ribbon(drawn, say("MUTED"))
     small = drawn.resize((width, height_of(width)), Image.Resampling.LANCZOS)
     if laid.dim:
         small = Image.blend(small, _dark(small), 0.62)
     return small
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def lying(laid: Laid, width: int) -> Image.Image:
     """`laid_card` with its shadow, which parts it from the card below: `SHADOW` pixels more on each side."""
     face = card(laid, width)
@@ -266,9 +269,14 @@ def _fitted(name: str, size: int, room: float) -> tuple[list[str], ImageFont.Fre
     if len(words) > 1 and typeface.font(typeface.SERIF, round(size * 0.8)).getlength(name) > room:
         half = min(range(1, len(words)), key=lambda at: max(len(" ".join(words[:at])), len(" ".join(words[at:]))))
         lines = [" ".join(words[:half]), " ".join(words[half:])]
-    while size > 8 and max(typeface.font(typeface.SERIF, size).getlength(line) for line in lines) > room:
+    return lines, _shrunk(typeface.SERIF, lines, size, room)
+
+
+def _shrunk(file: str, lines: Sequence[str], size: int, room: float) -> ImageFont.FreeTypeFont:
+    """The font of this size, or smaller so that all lines fit."""
+    while size > 8 and max(typeface.font(file, size).getlength(line) for line in lines) > room:
         size -= 2
-    return lines, typeface.font(typeface.SERIF, size)
+    return typeface.font(file, size)
 
 
 def _ribbon(drawn: Image.Image, text: str) -> None:
@@ -277,7 +285,7 @@ def _ribbon(drawn: Image.Image, text: str) -> None:
     pen = ImageDraw.Draw(drawn)
     top = height * 0.47
     pen.rectangle((width * 0.03, top, width * 0.97, top + width * 0.2), fill="#33291b")
-    font = typeface.font(typeface.BOLD, round(width * 0.13))
+    font = _shrunk(typeface.BOLD, [text], round(width * 0.13), width * 0.9)
     pen.text((width / 2, top + width * 0.1), text, font=font, fill="#fbf4e2", anchor="mm")
 
 

@@ -7,9 +7,9 @@ A phone shows the panel that it stands in whole if it is low: the player's other
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from cogs.pictures.cards import SHADOW, height_of, lying
+from cogs.pictures.kept import kept
 from cogs.pictures.sheet import FAINT, Sheet
 from games.core.picture import Group, Laid
 
@@ -29,7 +29,7 @@ BETWEEN, APART = 8, 26
 KEPT = 256
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def hand_picture(hand: tuple[Laid, ...], aside: tuple[Group, ...] = ()) -> bytes:
     """A JPEG of the hand, 840 pixels wide, with the player's other cards beside it."""
     room = WIDTH - 2 * MARGIN

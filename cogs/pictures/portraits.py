@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw
 
 from cogs.pictures.cards import glow_round, pictogram
 from cogs.pictures.sheet import DARK, FAINT, GLOW, GOLD, INK, PALE, Sheet
+from games.core.language import say
 from games.core.picture import Gauge, Portrait, Scene
 
 MARGIN = 28
@@ -194,7 +195,7 @@ def _gauge(sheet: Sheet, gauge: Gauge, x: float, y: float, wide: int) -> None:
     sheet.text((x + 4, y + 40), str(gauge.points), 54, INK, bold=True)
     sheet.middle((x, y + 96), gauge.name, 24, INK, bold=True, limit=wide - 12)
     if gauge.target > 8:
-        sheet.middle((x, y + 142), f"of {gauge.target}", 24, FAINT)
+        sheet.middle((x, y + 142), say("of {target}", target=gauge.target), 24, FAINT)
         return
     for at in range(gauge.target):
         place = (x + (at - (gauge.target - 1) / 2) * 23, y + 144)

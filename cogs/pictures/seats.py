@@ -20,8 +20,8 @@ NAME = 46
 SMALL = 56
 GROUPS = height_of(SMALL) + 32
 CHIPS = 44
-LOW_NAME, LOW_NUMBER = 0.34, 110
-"""In a low strip the part of its width for name and points, and the pixels of points in numbers."""
+LOW_NAME = 0.34
+"""In a low strip the part of its width for name and points."""
 PIP, PIPS = 20, 10
 """Points up to so many are pips; more are a number."""
 TEAMS = ("", "#f0d88f", "#9cc3ff", "#ffb3a1", "#b7f0b1")
@@ -31,6 +31,8 @@ BETWEEN = 20
 """Pixels from one group to the next."""
 INSET = 14
 """Between the edge of a strip and its cards."""
+KING_WORD = SMALL + 2 * INSET
+"""Pixels of the word below the King, which is in its middle."""
 
 
 def height(strips: Sequence[Strip], room: int) -> int:
@@ -104,8 +106,9 @@ def low(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, size: int) -> Non
     if strip.line:
         sheet.text((x + 16, middle + 20), strip.line, 22, PALE if strip.out else FAINT, limit=wide - 32)
     elif strip.target:
-        pips = max(strip.target, strip.points)
-        _points(sheet, strip, x + 16 + (pips * (PIP + 3) if pips <= PIPS else LOW_NUMBER), middle + 20)
+        text = _number(strip)
+        wide_points = sheet.measure(text, 28) if text else max(strip.target, strip.points) * (PIP + 3)
+        _points(sheet, strip, x + 16 + wide_points, middle + 20)
     if strip.groups or strip.king is not None:
         _groups(sheet, strip, x + column, y + 8, wide - column - 10, size)
 
@@ -130,17 +133,24 @@ def _box(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, high: int) -> No
 
 def _points(sheet: Sheet, strip: Strip, right: int, y: int) -> int:
     """Draw the points as filled pips, or as a number if there are many; return where they begin."""
-    if strip.unit or not 0 < strip.target <= PIPS or strip.points > PIPS:
-        if not (strip.unit or strip.target or strip.points):
-            return right
-        text = f"{strip.points} {strip.unit}".strip() if strip.unit else f"{strip.points} of {strip.target}"
+    text, number = _number(strip), max(strip.target, strip.points)
+    if text:
         wide = sheet.measure(text, 28)
         sheet.text((right - wide, y), text, 28, PALE if strip.out else GOLD, bold=True)
         return right - wide - 14
-    number = max(strip.target, strip.points)
+    if not number:
+        return right
     left = right - number * (PIP + 3)
     sheet.put(_pips(strip.points, number, PALE if strip.out else GOLD), left, y - PIP / 2)
     return left - 10
+
+
+def _number(strip: Strip) -> str:
+    """The points as a number; "" where they are pips or there are none."""
+    if strip.unit or not strip.target:
+        return f"{strip.points} {strip.unit}".strip() if strip.unit or strip.points else ""
+    few = max(strip.target, strip.points) <= PIPS
+    return "" if few else say("{points} of {target}", points=strip.points, target=strip.target)
 
 
 @lru_cache(maxsize=128)
@@ -182,7 +192,8 @@ def _groups(sheet: Sheet, strip: Strip, x: int, y: int, room: int, size: int = S
     heading = y + height_of(size) + 15
     if strip.king is not None:
         sheet.put(_king(strip.king, size), x, y)
-        sheet.middle((x + size / 2, heading), "up" if strip.king else "flipped", HEADING, FAINT, limit=84)
+        word = say("up", context="below the King") if strip.king else say("flipped", context="below the King")
+        sheet.middle((x + size / 2, heading), word, HEADING, FAINT, limit=KING_WORD)
         x += size + (22 if strip.king else 30)
     step = _step(strip.groups, end - x, size)
     longest = _longest_heading(strip.groups, end - x, size)

@@ -7,11 +7,11 @@ seats, the middle, the open question, the first seat. `described` says the same 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from cogs.pictures import court, grid, hand, portraits, seats
 from cogs.pictures.cards import pictogram
 from cogs.pictures.finale import with_finale
+from cogs.pictures.kept import kept
 from cogs.pictures.sheet import FAINT, GLOW, INK, Sheet
 from games.core.picture import Group, Laid, Scene, Strip
 
@@ -25,7 +25,7 @@ CARD = 118
 KEPT = 32
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def table_picture(scene: Scene) -> bytes:
     """A JPEG of the scene, 840 pixels wide and as high as its contents need."""
     return with_finale(drawn(scene), scene.finale).jpeg()

@@ -101,6 +101,14 @@ def test_the_cards_of_a_seat_end_before_the_throne():
     assert right < few.width * 0.72
 
 
+def test_points_as_a_number_are_within_their_seat():
+    shown = [replace(SCENE, strips=(SCENE.strips[0], Strip("Ben", points=12, target=target))) for target in (0, 3000)]
+    none, many = [opened(own_picture(scene, HAND)) for scene in shown]
+    clear = ImageChops.difference(none, many).convert("L").point(lambda value: 255 * (value > 60))
+    left, _, _, _ = clear.getbbox()
+    assert left > own.MARGIN + 10
+
+
 @pytest.mark.parametrize(
     "more",
     [{"unit": "points"}, {"counters": (("broadsword", 3, "Sword"),)}, {"chips": (Chip("crown", "+1"),)}],

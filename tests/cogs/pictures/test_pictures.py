@@ -1,6 +1,5 @@
 """Pictures are PNGs of a size that Discord takes, in the smallest and the largest case."""
 
-from collections.abc import Callable
 from io import BytesIO
 
 import pytest
@@ -15,9 +14,7 @@ from cogs.pictures.podium import podium_picture
 from cogs.pictures.table import table_picture as scene_picture
 from cogs.pictures.tables import ROWS, Row, table_picture
 from cogs.pictures.thermometer import thermometer_picture
-from games.core.language import ENGLISH, speaking
 from games.core.picture import Group, Laid, Portrait, Scene, Strip
-from languages.pseudo import pseudo
 from tests.cogs.pictures.opening import opened
 from tests.cogs.pictures.writing import fitted_into
 from tests.long import first
@@ -113,26 +110,6 @@ def test_a_name_is_drawn_with_its_visible_characters(name: str, seen: str) -> No
     assert drawn.size == plain.size
     assert drawn.tobytes() == plain.tobytes()
     assert boards_of(name) == boards_of(seen)
-
-
-@pytest.mark.parametrize(
-    "draw",
-    [
-        lambda: podium_picture("Cup", "", [["Ann"], ["Ben"], ["Cid", "Dan", "Eve", "Fay"]]),
-        lambda: curve_picture("Ann", "", [1.0]),
-        lambda: chances_picture("Cup", "Ann", [Chance(0, 0.5)]),
-        lambda: bracket_picture("Cup", tree_of_two("Ann")),
-        lambda: thermometer_picture("Cup", "€ 1", "€ 4", 0.25),
-    ],
-    ids=["podium", "curve", "chances", "bracket", "thermometer"],
-)
-def test_a_picture_is_kept_for_each_language(draw: Callable[[], bytes]) -> None:
-    drawn = []
-    for language in (ENGLISH, pseudo(), ENGLISH):
-        with speaking(language):
-            drawn.append(draw())
-    assert drawn[0] is drawn[2]
-    assert drawn[0] != drawn[1]
 
 
 def test_a_podium_has_as_many_steps_as_places() -> None:
