@@ -33,7 +33,7 @@ def test_the_readme_is_short():
     assert len(README.split()) < MOST_WORDS
 
 
-def test_every_folder_and_file_that_it_names_exists():
+def test_every_folder_and_file_named_in_the_readme_exists():
     named = re.findall(r"`((?:[\w]+/)+[\w.]*|[\w]+\.py|\.env\.example)`", README)
     assert len(named) > 12
     for name in named:

@@ -58,7 +58,7 @@ def test_a_world_that_was_found_is_given_again_and_the_log_says_so() -> None:
     assert [entry["event"] for entry in logs] == ["no world was found that agrees with all that a seat knows"]
 
 
-def test_without_any_world_it_is_an_error() -> None:
+def test_drawing_raises_an_error_where_no_world_is_found() -> None:
     state, decision = position()
     with pytest.raises(NoWorldError):
         drawing(Unlucky(0), state, decision.seat)(random.Random(1))

@@ -148,7 +148,7 @@ def test_an_address_that_can_never_be_reached_ends_a_worker_without_a_word_of_it
 
 
 @pytest.mark.parametrize("url", ["nats://u:p%2Fw@127.0.0.1:4222", "nats://a", "tls://[::1]:4222", "ws://a:80/"])
-def test_addresses_of_nats_servers(url: str) -> None:
+def test_addresses_of_nats_servers_are_accepted_as_typed(url: str) -> None:
     assert checked(url) == url
 
 

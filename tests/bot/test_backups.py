@@ -28,7 +28,7 @@ def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
         yield
 
 
-def test_a_backup_and_back(capfd: pytest.CaptureFixture[str]):
+def test_restoring_a_backup_brings_the_data_back_and_keeps_the_replaced_database(capfd: pytest.CaptureFixture[str]):
     assert main(["migrate"]) == exits.OK
     assert main(["backup", "copy.db"]) == exits.OK
     assert "copy.db" in capfd.readouterr().out

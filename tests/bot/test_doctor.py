@@ -52,7 +52,7 @@ def wrong(findings: Sequence[Finding]) -> list[str]:
     return [finding.what for finding in findings if finding.status == "wrong"]
 
 
-async def test_a_bot_that_has_all_it_needs(wire: Wire, settings: Settings) -> None:
+async def test_the_doctor_finds_nothing_to_mend_at_a_complete_bot(wire: Wire, settings: Settings) -> None:
     findings = await examine(settings)
     assert [finding.status for finding in findings] == ["ok"] * len(findings)
     assert {finding.what for finding in findings} == {
@@ -94,7 +94,7 @@ async def test_a_bot_in_no_server_gets_the_link(wire: Wire, settings: Settings) 
         ({"flags": 1 << 18}, "Intents", "ok", "Message Content"),
     ],
 )
-async def test_settings_of_the_application(
+async def test_the_doctor_checks_the_settings_of_the_application(
     wire: Wire, settings: Settings, application: dict[str, Any], what: str, status: str, said: str
 ) -> None:
     wire.state.application.update(application)
@@ -119,7 +119,7 @@ async def test_without_session_starts_the_doctor_says_when_there_are_more(wire: 
 
 
 @pytest.mark.parametrize(("ahead", "status"), [(2, "ok"), (60, "wrong"), (-60, "wrong")])
-async def test_the_clock_of_the_machine(
+async def test_the_doctor_reports_a_clock_that_is_a_minute_wrong(
     wire: Wire, settings: Settings, monkeypatch: pytest.MonkeyPatch, ahead: int, status: str
 ) -> None:
     class Shifted(datetime):
@@ -143,7 +143,9 @@ async def test_without_a_network_the_rest_is_still_checked(settings: Settings) -
     assert "5 could not be checked" in report(findings)
 
 
-async def test_a_database_in_all_its_states(settings: Settings, tmp_path: Path) -> None:
+async def test_the_doctor_tells_apart_new_used_damaged_and_missing_databases(
+    settings: Settings, tmp_path: Path
+) -> None:
     url = settings.database_url
     assert "set up at the first start" in (await database(url)).said
     await fresh(url)
@@ -190,7 +192,9 @@ async def test_a_database_on_a_server_is_looked_at_beside_a_bot_that_runs(postgr
 
 
 @pytest.mark.parametrize("name", ["metrics_port", "web_port"])
-async def test_a_port_that_another_program_has(wire: Wire, settings: Settings, name: str) -> None:
+async def test_the_doctor_reports_a_port_that_another_program_has_but_not_one_of_the_bot(
+    wire: Wire, settings: Settings, name: str
+) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -202,7 +206,7 @@ async def test_a_port_that_another_program_has(wire: Wire, settings: Settings, n
     assert of(await examine(taken), "Port").status == "ok"
 
 
-async def test_a_port_that_a_bot_on_a_server_database_has(wire: Wire, settings: Settings) -> None:
+async def test_the_doctor_accepts_a_port_of_a_running_bot_on_a_server_database(wire: Wire, settings: Settings) -> None:
     async def health(request: web.Request) -> web.Response:
         return web.json_response({"well": False}, status=503)
 
@@ -217,13 +221,13 @@ async def test_a_port_that_a_bot_on_a_server_database_has(wire: Wire, settings: 
     await runner.cleanup()
 
 
-async def test_two_settings_with_the_same_port(wire: Wire, settings: Settings) -> None:
+async def test_the_doctor_reports_two_settings_with_the_same_port(wire: Wire, settings: Settings) -> None:
     port = free_port()
     found = await examine(settings.model_copy(update={"metrics_port": port, "web_port": port}))
     assert [one.status for one in found if one.what.startswith("Port")] == ["ok", "wrong"]
 
 
-async def test_settings_that_the_bot_refuses_together(
+async def test_the_doctor_reports_settings_that_the_bot_refuses_together(
     wire: Wire, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.doctor.machine.find_spec", lambda name: None)
@@ -234,13 +238,15 @@ async def test_settings_that_the_bot_refuses_together(
     assert "pip install nats-py" in of(found, "NATS").said
 
 
-async def test_a_disk_that_is_almost_full(wire: Wire, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_doctor_reports_a_disk_that_is_almost_full(
+    wire: Wire, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("bot.doctor.machine.SCARCE", 1 << 62)
     found = of(await examine(settings), "Disk")
     assert found.status == "wrong" and "75" in found.advice
 
 
-async def test_a_library_without_which_names_are_drawn_wrongly(
+async def test_the_doctor_reports_a_missing_library_for_drawing_names(
     wire: Wire, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.doctor.machine.joins_characters", lambda: False)
@@ -251,7 +257,9 @@ async def test_a_library_without_which_names_are_drawn_wrongly(
 @pytest.mark.parametrize(
     "name", ["bot.db", "bot.db-lock", "bot.db.20300517T040000123456", "backups/bot-2030-05-17T040000Z.db", ".env"]
 )
-async def test_a_file_that_other_users_may_read(wire: Wire, settings: Settings, tmp_path: Path, name: str) -> None:
+async def test_the_doctor_reports_a_file_that_other_users_may_read(
+    wire: Wire, settings: Settings, tmp_path: Path, name: str
+) -> None:
     await fresh(settings.database_url)
     file = tmp_path / name
     file.parent.mkdir(exist_ok=True)
@@ -265,7 +273,7 @@ async def test_a_file_that_other_users_may_read(wire: Wire, settings: Settings, 
 
 
 @pytest.mark.parametrize("name", [".", "backups"])
-async def test_a_folder_in_which_all_users_may_replace_files(
+async def test_the_doctor_reports_a_folder_in_which_all_users_may_replace_files(
     wire: Wire, settings: Settings, tmp_path: Path, name: str
 ) -> None:
     folder = tmp_path / name

@@ -74,7 +74,7 @@ def test_the_printed_link_names_the_application_and_asks_for_these_permissions(
 
 
 @pytest.mark.parametrize("token", ["", "hunter2.a.b", "aHVudGVyMg.a.b", "%%%"])
-def test_no_application_is_known(
+def test_an_invitation_without_a_valid_token_is_refused_and_asks_for_the_application(
     token: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)

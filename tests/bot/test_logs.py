@@ -54,7 +54,7 @@ def test_a_connection_that_discord_py_tries_again_is_a_warning_in_one_line(lines
     assert odd["level"] == "error" and "Traceback" in odd["exception"]
 
 
-def test_a_line_is_json(lines: io.StringIO):
+def test_a_line_of_the_log_is_json(lines: io.StringIO):
     structlog.get_logger("bot").info("recovered", matches=3, seed_hash="abc")
     line = json.loads(lines.getvalue())
     assert (line["event"], line["matches"], line["level"], line["seed_hash"]) == ("recovered", 3, "info", "abc")

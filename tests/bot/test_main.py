@@ -108,7 +108,9 @@ def aliases() -> set[str]:
         ),
     ],
 )
-def test_a_mistake_in_the_settings(run: Run, environment: dict[str, str], code: int, said: str):
+def test_a_mistake_in_the_settings_ends_the_start_with_its_code_and_a_line(
+    run: Run, environment: dict[str, str], code: int, said: str
+):
     ended = run(**environment)
     lines = [line for line in ended.stderr.splitlines() if not line.startswith("{")]
     assert ended.code == code
@@ -127,14 +129,16 @@ def one_line(ended: Ended) -> str:
     ("content", "said"),
     [("DISCORD_TOKEN=hunter2\n".encode("utf-16"), "not UTF-8"), (b"# \xe9t\xe9\n", "not UTF-8")],
 )
-def test_a_file_of_settings_that_is_not_utf_8(run: Run, tmp_path: Path, content: bytes, said: str):
+def test_a_file_of_settings_that_is_not_utf_8_ends_the_start_with_a_line(
+    run: Run, tmp_path: Path, content: bytes, said: str
+):
     (tmp_path / ".env").write_bytes(content)
     ended = run()
     assert ended.code == exits.SETTINGS
     assert said in one_line(ended)
 
 
-def test_a_file_of_settings_that_cannot_be_read(run: Run, monkeypatch: pytest.MonkeyPatch):
+def test_a_file_of_settings_that_cannot_be_read_ends_the_start_with_a_line(run: Run, monkeypatch: pytest.MonkeyPatch):
     def refused(*ignored: object, **more: object) -> None:
         raise PermissionError(13, "Permission denied")
 

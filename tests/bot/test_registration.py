@@ -61,13 +61,13 @@ def test_fields_that_discord_adds_to_commands_count_as_no_difference():
         lambda play: play["options"][1].pop("min_value"),
     ],
 )
-def test_every_change_is_noticed(change: Any):
+def test_every_change_of_a_command_is_noticed(change: Any):
     play = deepcopy(PLAY)
     change(play)
     assert not same([play, MENU], at_discord())
 
 
-def test_commands_more_or_less_are_noticed():
+def test_missing_and_additional_commands_are_noticed():
     assert not same([PLAY], at_discord())
     assert not same([PLAY, MENU, {**PLAY, "name": "more"}], at_discord())
     assert not same([PLAY, MENU], [])

@@ -69,7 +69,7 @@ def test_groups_are_for_several_picks():
     assert not groups_of(Draft(7, 0, "plan", ("a", "b")), [Item("a", "a", group="G"), Item("b", "b", group="G")])
 
 
-def test_nothing_can_be_handed_in_before_it_is_whole():
+def test_an_incomplete_draft_can_be_neither_saved_nor_handed_in():
     _, buttons = shown(mask("a1"))
     assert buttons["go"].disabled and "Save" not in buttons
     parts, _ = shown(mask("a1"))

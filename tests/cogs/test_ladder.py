@@ -27,7 +27,7 @@ MANY = [FULL] + [Season(10**8 - i, wide.NAME * 2, POOL, "gone", "gone", 1, wide.
 
 
 @pytest.mark.parametrize("count", [0, 1, 300])
-async def test_a_season_of_hundreds(count: int):
+async def test_the_pages_of_a_season_fit_with_hundreds_of_players(count: int):
     for at in (0, 7, 10**18):
         shown = (FULL, MANY, lines(count), wide.NOW, at, 10**18 + 150)
         check(season.season_page(GAMES, PACES, *shown))

@@ -125,7 +125,7 @@ def keys(unit: Unit | None) -> tuple[str, str] | None:
     return None if unit is None else (unit.game.key, unit.lesson.key)
 
 
-def test_which_lesson_comes_next():
+def test_the_next_lesson_is_the_begun_lesson_or_the_first_lesson_that_is_not_done():
     kings = GAMES["imposter_kings"]
     assert keys(upcoming(GAMES, {}, None)) == ("imposter_kings", "throne")
     assert keys(upcoming(GAMES, progress(("imposter_kings", "assassin", 2)), None)) == ("imposter_kings", "assassin")

@@ -47,7 +47,7 @@ def decision(count: int, number: int = 10**9, **more: object) -> Decision:
     return Decision(number, 0, "q", tuple(range(count)), **more)
 
 
-async def test_the_board_of_sixteen_and_its_panels():
+async def test_the_board_and_panels_of_sixteen_players_fit():
     check(board_page(wide.match_of()))
     check(board_page(wide.match_of([decision(3, window=True)])))
     questions = [decision(5, i) for i in range(10)]
@@ -56,7 +56,7 @@ async def test_the_board_of_sixteen_and_its_panels():
 
 
 @pytest.mark.parametrize("ending", list(Ending))
-async def test_the_result_of_sixteen(ending: Ending):
+async def test_the_result_of_sixteen_players_fits_for_every_ending(ending: Ending):
     match = wide.match_of()
     match.ending, match.outcome, match.forfeited_by = ending, wide.outcome(), 3
     check(board_page(match))
@@ -65,7 +65,7 @@ async def test_the_result_of_sixteen(ending: Ending):
 
 @pytest.mark.parametrize("pick", [(1, 1), (0, 3), (2, 2), (0, 50)])
 @pytest.mark.parametrize("count", [1, 5, 6, 25, 26, 55])
-async def test_the_panel_with_every_number_of_choices(count: int, pick: tuple[int, int]):
+async def test_panels_fit_with_every_number_of_choices(count: int, pick: tuple[int, int]):
     if pick[0] > count:
         return
     match = wide.match_of([decision(count, pick=pick)], items(count, 12))
@@ -80,11 +80,11 @@ async def test_nothing_to_choose_can_still_be_confirmed():
 
 
 @pytest.mark.parametrize("page", [None, 0, 5, 10**6])
-async def test_every_page_of_the_longest_log(page: int | None):
+async def test_every_page_of_the_longest_log_fits(page: int | None):
     check(story_page(wide.match_of(), 0, [Event("e", {})] * 500, page))
 
 
-async def test_the_rules_in_25_chapters():
+async def test_the_rules_fit_in_25_chapters():
     games = {f"wide{i}": wide.WideGame([]) for i in range(30)}
     for chapter in range(25):
         check(general_rules_page(games, wide.WideGame([]), "standard", 16, chapter))
@@ -99,7 +99,7 @@ def lobby(players: int, invited: int) -> Lobby:
 
 
 @pytest.mark.parametrize(("players", "invited"), [(16, 0), (1, 15), (16, 15)])
-async def test_a_full_lobby_and_its_options(players: int, invited: int):
+async def test_a_full_lobby_and_its_options_fit(players: int, invited: int):
     full, game = lobby(players, invited), wide.WideGame([])
     check(lobby_page(full, game, PACES, note=wide.LONG))
     check(lobby_page(replace(full, state=LobbyState.started, match_id=1), game, PACES, 10**18))
@@ -118,7 +118,7 @@ def result(number: int = 10**9) -> MatchResult:
     return MatchResult(*head, seats, rounds)
 
 
-async def test_the_list_of_60_matches_and_an_empty_one():
+async def test_a_list_of_60_matches_and_an_empty_list_fit():
     match = wide.match_of([decision(5)])
     past = tuple(map(result, range(10**9, 10**9 + LISTED)))
     for at in (0, PAGES - 1):
@@ -127,7 +127,7 @@ async def test_the_list_of_60_matches_and_an_empty_one():
     check(matches_page({}, Matches((), frozenset(), ()), 3))
 
 
-async def test_help_and_about_with_25_games():
+async def test_help_and_about_fit_with_25_games():
     check(help_page({f"game{i}": wide.WideGame([]) for i in range(25)}))
     for lacking in (None, [], list(NEEDED.values())):
         check(about_page("1" * 50, wide.NOW, 10**6, Health(10**6, 10**6, 10**6, 1e9), lacking))
@@ -148,7 +148,7 @@ def test_a_thread_name_begins_with_the_players() -> None:
 
 
 @pytest.mark.parametrize("role", [None, 10**18])
-async def test_the_settings_with_30_paces_and_a_long_address(role: int | None):
+async def test_the_settings_fit_with_30_paces_and_a_long_address(role: int | None):
     paces = {f"pace{i}": replace(PACES["live"], key=f"pace{i}", title="P" * 120) for i in range(30)}
     switched_on = AsyncMock(return_value=[PublicPage(Kind.server, 1, "k" * 22)])
     pages = PublicPages(SimpleNamespace(public_pages=switched_on), None, f"https://{'x' * 60}.example")
@@ -158,7 +158,7 @@ async def test_the_settings_with_30_paces_and_a_long_address(role: int | None):
         check(settings_page(UserSettings(Pings.none), server, paces, languages, wide.LONG, server_parts(pages, 1)))
 
 
-async def test_my_data_that_is_bound_to_500_matches():
+async def test_the_pages_of_my_data_fit_with_500_matches():
     many = tuple(range(10**9, 10**9 + 500))
     check(privacy_page())
     check(sure_page())

@@ -30,7 +30,7 @@ def ended(
 
 
 @pytest.mark.parametrize(("won", "said"), [((True, False), "Won"), ((False, True), "Lost"), ((True, True), "Drawn")])
-def test_a_match_of_two(won: Sequence[bool], said: str) -> None:
+def test_a_match_of_two_is_listed_as_won_lost_or_drawn(won: Sequence[bool], said: str) -> None:
     assert f"**{said}**" in ended("imposter_kings", "standard", won)
     assert f"**{said}**" in ended("gone", "gone", won), "also if its game is not here any more"
 

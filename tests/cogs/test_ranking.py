@@ -26,7 +26,7 @@ POOLS = [Pool(10**18, key, seats) for key in GAMES for seats in range(2, 17)]
 
 
 @pytest.mark.parametrize("at", [0, 2, 10**18])
-async def test_the_leaderboard_of_hundreds(at: int):
+async def test_the_leaderboard_fits_with_hundreds_of_players(at: int):
     check(leaderboard_page(GAMES, POOLS, POOLS[3], lines(300), at, 10**18 + 150))
 
 
@@ -59,7 +59,7 @@ async def test_an_empty_leaderboard_fits():
     check(leaderboard_page(GAMES, POOLS, POOLS[3], [], 0, 1))
 
 
-async def test_the_profile_of_a_person_who_has_played_every_game():
+async def test_the_profile_of_a_person_who_has_played_every_game_fits():
     places = [PoolPlace(pool, lines(3)[1], 10**6) for pool in POOLS[:8]]
     rivals = [Rival(i, "*" * 32, 10**6, 10**6) for i in range(5)]
     cards = [("c" * 60, 10**6)] * 30

@@ -98,7 +98,7 @@ def test_a_jump_leads_to_the_stop_where_it_is_told() -> None:
 
 
 @every_game
-def test_files_of_every_game(key: str) -> None:
+def test_the_files_of_a_replay_hold_no_markdown_and_no_record_of_a_game_with_secrets(key: str) -> None:
     film = film_of(key)
     text = files.text_of(film)
     assert text.startswith('[Game "imposter_kings"]' if key == "imposter_kings" else GAMES[key].title)

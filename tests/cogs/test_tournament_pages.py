@@ -237,7 +237,7 @@ async def test_the_picture_of_a_cause_says_the_same_percent_as_its_words(monkeyp
     assert "29 % of €1.00" in texts
 
 
-async def test_forms_fit(swiss: Tournament) -> None:
+async def test_forms_of_tournaments_and_pledges_fit(swiss: Tournament) -> None:
     made = swiss.pledges[1]
     found = [form_of(swiss, key, Settings.model_fields) for key, act in ACTS.items() if act.store]
     forms = [form for form in found if form is not None]

@@ -246,7 +246,7 @@ def test_my_table_calls_an_organiser_to_the_final_as_long_as_it_can_be_disputed(
         assert ("Call an organiser" in pressable(page)) is bool(disputable)
 
 
-def test_a_table_before_the_start_or_of_a_stranger_or_of_a_late_entrant() -> None:
+def test_my_table_says_before_the_start_and_to_strangers_and_late_entrants_why_there_is_none() -> None:
     t = played("single_elimination", 0, size=4)
     before = replace(t, rounds=(), phase=Phase.registration)
     assert "has not started" in without_table(before, user(1))
@@ -401,7 +401,7 @@ def test_a_bracket_is_not_drawn_before_its_first_rounds_that_fit() -> None:
     assert "The picture begins" not in text_of(bracket_page(played("single_elimination", 0, size=32)))
 
 
-def test_people_in_line_are_told_so() -> None:
+def test_people_in_line_are_told_their_place_in_line() -> None:
     t = played("swiss", 0, size=3)
     t = replace(t, rounds=(), phase=Phase.registration, seeds=(), settings=t.settings.model_copy(update={"cap": 2}))
     assert [t.place_in_line(user(entrant)) for entrant in (1, 2, 3)] == [0, 0, 1]

@@ -233,7 +233,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.mark.skipif(shutil.which("mount") is None or os.getuid() != 0, reason="only root may mount a small disk")
 @pytest.mark.parametrize("left", [0, 3000, 10_000, 30_000])
-async def test_a_disk_that_is_full(small_disk: Path, left: int) -> None:
+async def test_a_full_disk_costs_no_accepted_press(small_disk: Path, left: int) -> None:
     async with a_world(small_disk) as world:
         matches = await tables(world)
         ballast = small_disk / "ballast"
@@ -251,7 +251,7 @@ async def test_a_disk_that_is_full(small_disk: Path, left: int) -> None:
 
 
 @pytest.mark.skipif(shutil.which("mount") is None or os.getuid() != 0, reason="only root may mount a disk")
-async def test_a_disk_that_may_only_be_read(small_disk: Path) -> None:
+async def test_a_read_only_disk_is_refused_at_the_start_and_nothing_is_lost(small_disk: Path) -> None:
     async with a_world(small_disk) as world:
         accepted = told(await tables(world))
         await world.down()
@@ -322,7 +322,9 @@ def held(database: Path) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_another_process_that_holds_the_database(world: World, folder: Path) -> None:
+async def test_presses_fail_and_change_nothing_while_another_process_holds_the_database(
+    world: World, folder: Path
+) -> None:
     matches = await tables(world)
     accepted = told(matches)
     await world.restart()
@@ -390,7 +392,7 @@ async def test_a_damaged_file_is_called_damaged(world: World, folder: Path, seed
     await world.up()
 
 
-async def test_a_file_that_is_damaged_while_the_bot_runs(world: World, folder: Path) -> None:
+async def test_a_database_file_that_is_damaged_while_the_bot_runs_is_called_damaged(world: World, folder: Path) -> None:
     matches = await tables(world)
     await world.restart()
     whole = (folder / "world.db").read_bytes()

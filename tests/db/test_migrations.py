@@ -217,7 +217,7 @@ async def test_connections_are_set_up(sqlite_url: str) -> None:
         await transactions.close()
 
 
-def test_few_files_know_which_database_it_is() -> None:
+def test_only_a_few_files_contain_code_of_a_certain_database() -> None:
     words = ("sqlite3", "sqlite.", "postgresql", "pragma", "begin immediate", "on_conflict", "exec_driver_sql")
     folder = SCRIPTS.parent
     speakers = {

@@ -239,7 +239,7 @@ async def test_a_server_that_does_not_answer_counts_as_down(opened: Open, monkey
         await store.access.run(lambda connection: connection.exec_driver_sql("SELECT pg_sleep(5)").all())
 
 
-async def test_time_goes_on_when_servers_are_divided_otherwise(opened: Open) -> None:
+async def test_the_last_heartbeat_is_kept_when_the_number_of_shares_changes(opened: Open) -> None:
     alone = await opened(None)
     await alone.beat(NOW)
     await alone.close()

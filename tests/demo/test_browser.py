@@ -37,7 +37,7 @@ MOST_PRESSES = 4
 
 @long
 @pytest.mark.parametrize("number", first(1, [signal.SIGINT, signal.SIGTERM]), ids=lambda number: number.name)
-async def test_a_signal_ends_it_cleanly(number: signal.Signals) -> None:
+async def test_a_signal_ends_the_demo_cleanly(number: signal.Signals) -> None:
     async with demo() as (process, _):
         async with (
             asyncio.timeout(STEP_SECONDS),

@@ -39,5 +39,5 @@ def test_a_press_on_what_its_message_no_longer_holds_stays_old(key: str) -> None
     assert sent(key) == {"control_key": key, "published_revision": 1}
 
 
-def test_anything_but_a_press_is_brought_up_to_date() -> None:
+def test_a_composer_action_of_an_older_page_is_brought_up_to_date() -> None:
     assert sent("composer:x") == {"control_key": "composer:x", "published_revision": 2}

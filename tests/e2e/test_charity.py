@@ -20,7 +20,7 @@ def thermometer(person: Person) -> discord.Message:
     return next(m for m in person.sees(person.world.channel) if "plays for" in texts(m) and not m.flags.ephemeral)
 
 
-async def test_from_the_cause_to_the_statement(world: World) -> None:
+async def test_a_tournament_collects_pledges_from_the_cause_to_the_statement(world: World) -> None:
     ann = await collecting(world)
     assert "Food \\*Bank\\*" in texts(announcement(ann))
     await ann.command("tournament entrants add-computers", count=3)

@@ -54,7 +54,7 @@ async def test_earlier_matches_have_pages_from_which_they_are_replayed(
     assert "#3 " in texts(ann.panel)
 
 
-async def test_rules_by_topic_and_menu(world: World):
+async def test_rules_are_found_by_topic_and_by_menu(world: World):
     ann = world["Ann"]
     shown = await ann.command("rules")
     assert shown.ephemeral
@@ -81,7 +81,7 @@ async def test_rules_of_a_match_are_those_of_its_mode_and_options(world: World):
     assert "nothing else counts" in texts(ann.panel)
 
 
-async def test_rules_of_another_way_to_play(world: World):
+async def test_the_rules_of_another_way_to_play_are_chosen_from_a_menu(world: World):
     ann = world["Ann"]
     await ann.command("rules", mode="standard")
     await ann.choose("Standard, 3 players", message=ann.panel)

@@ -144,7 +144,7 @@ async def test_only_organisers_who_did_not_play_the_match_correct_its_rating(wor
     assert "There is no finished match" in await board(world)
 
 
-async def test_matches_that_cannot_be_corrected(world: World):
+async def test_matches_that_cannot_be_corrected_are_refused_with_the_reason(world: World):
     cid = world.manager("Cid")
     await played(world, "Ann", "Ben")
     await played(world, "Ann")

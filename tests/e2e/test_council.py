@@ -34,7 +34,7 @@ async def test_a_long_menu_has_pages_and_none_is_a_button(world: World):
     assert "Your repeal?" in texts(ann.panel)
 
 
-async def test_several_are_picked_over_pages(world: World):
+async def test_several_options_can_be_picked_on_different_pages_of_a_menu(world: World):
     await all_vote(world)
     ann = world["Ann"]
     assert "None of them" in labels(ann.panel)

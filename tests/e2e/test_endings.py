@@ -123,7 +123,7 @@ async def test_a_rematch_whose_table_could_not_be_posted_is_posted_by_the_next_p
     assert len([message for message in ben.sees() if "Accept" in labels(message)]) == 1
 
 
-async def test_both_press_rematch_at_once(world: World):
+async def test_two_presses_on_rematch_at_the_same_moment_open_no_second_match(world: World):
     ann, ben = await seated(world, "Ann", "Ben")
     await leave(ann)
     await at_once(world, (ann, "Rematch", ann.board), (ben, "Rematch", ben.board))

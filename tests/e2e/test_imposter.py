@@ -60,7 +60,7 @@ async def post(world: World, people: list[Person], treasures: list[str]) -> None
 
 
 @pytest.mark.parametrize("count", first(1, [3, 8, 16]))
-async def test_a_whole_match_by_presses(world: World, count: int):
+async def test_a_whole_imposter_match_is_played_by_presses(world: World, count: int):
     people = await open_table(world, count)
     ann = people[0]
     team = imposters(people)

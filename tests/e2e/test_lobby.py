@@ -189,7 +189,7 @@ async def test_a_challenge_that_cannot_begin_leaves_the_start_to_its_host(world:
     assert len(world.threads) == 1
 
 
-async def test_a_challenge_from_the_menu_of_a_name(world: World):
+async def test_a_challenge_from_the_menu_of_a_name_opens_a_table_and_refuses_bots_and_oneself(world: World):
     ann, ben = world["Ann"], world["Ben"]
     lobby = (await ann.actor.context_menu(world.channel, "Challenge", ben.actor)).response
     assert ben.actor.mention in texts(lobby)

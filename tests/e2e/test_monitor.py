@@ -43,7 +43,7 @@ def one(found: dict[Any, float], name: str, **labels: str) -> float:
     return found[name, frozenset(labels.items())]
 
 
-async def test_the_numbers_of_a_match(world: World):
+async def test_the_metrics_count_a_match_and_its_presses(world: World):
     await seated(world, "Ann", "Ben")
     found = await samples(world)
     assert one(found, "cardbot_live_matches", game="imposter_kings") == 1
@@ -108,7 +108,7 @@ async def test_passing_and_playing_look_alike_in_the_numbers(world: World):
     assert {value for _, labels in moved for label, value in labels if label == "kind"} == {"panel"}
 
 
-async def test_healthz_when_all_is_well(world: World):
+async def test_healthz_answers_200_while_all_is_well(world: World):
     await seated(world, "Ann", "Ben")
     await world.later(31)
     answer = await get(world, "/healthz")
@@ -120,7 +120,7 @@ async def test_healthz_when_all_is_well(world: World):
     assert answer.json["since_commit"] is not None
 
 
-async def test_healthz_when_discord_is_gone(world: World):
+async def test_healthz_answers_503_while_discord_is_away(world: World):
     await world.bot.shards[0].disconnect()
     answer = await get(world, "/healthz")
     assert (answer.status, answer.json["gateway"], answer.json["storage"]) == (503, False, True)
@@ -129,7 +129,7 @@ async def test_healthz_when_discord_is_gone(world: World):
     assert (await get(world, "/healthz")).status == 200
 
 
-async def test_healthz_when_the_heart_does_not_beat(world: World):
+async def test_healthz_answers_503_while_no_heartbeat_is_stored(world: World):
     await seated(world, "Ann", "Ben")
     world.bot.services.host.scheduler.cancel("beat")
     await world.later(120)

@@ -118,7 +118,7 @@ async def test_a_panel_that_could_not_be_edited_gets_its_question_at_the_next_at
     assert "Keep this hand" in offers(ben.panel)
 
 
-async def test_a_match_ends_without_a_board(world: World):
+async def test_a_match_whose_board_cannot_be_edited_shows_its_result_on_the_panels(world: World):
     await seated(world, "Ann", "Ben")
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013, times=None)
     await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda w: has_result(w["Ann"].panel))

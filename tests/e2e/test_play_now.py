@@ -142,7 +142,7 @@ async def test_a_replay_leaves_the_result_of_practice_where_a_rematch_begins_ano
     assert not world.threads
 
 
-async def test_who_stays_sees_the_hand_again_and_who_ends_practice_its_result_in_the_same_message(world: World) -> None:
+async def test_leave_match_in_practice_leads_to_the_hand_or_the_result_in_the_same_message(world: World) -> None:
     ann = await practice(world)
     shown = ann.panel.id
     await ann.press("Leave match", ann.panel)

@@ -36,7 +36,7 @@ async def after_a_round(world: World) -> LiveMatch:
     return the_match(world)
 
 
-async def test_each_reads_how_the_round_was_decided_until_next_round_is_pressed(world: World) -> None:
+async def test_each_player_reads_how_the_round_was_decided_until_next_round_is_pressed(world: World) -> None:
     match = await after_a_round(world)
     ann, ben = world["Ann"], world["Ben"]
     [won] = match.position.state.rounds[-1].winners

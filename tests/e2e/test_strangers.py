@@ -87,7 +87,7 @@ async def test_two_presses_at_once_count_once(world: World):
     assert texts(ann.panel).count("You start.") + texts(ann.panel).count("You choose Ben to start.") == 1
 
 
-async def test_two_people_answer_at_once(world: World):
+async def test_two_people_who_answer_at_once_are_both_heard(world: World):
     ann, ben = await seated(world, "Ann", "Ben")
     await answer(ann, "You")
     await at_once(world, (ann, "Keep this hand", ann.panel), (ben, "Keep this hand", ben.panel))
@@ -107,7 +107,7 @@ async def test_a_second_answer_in_a_window_does_not_count(world: World):
     assert "King's Hand" not in texts(ann.board)
 
 
-async def test_presses_after_the_end(world: World):
+async def test_presses_after_the_end_of_a_match_change_nothing_and_show_the_result(world: World):
     world.seed = seed_dealing(set(), set())
     ann, ben = await seated(world, "Ann", "Ben")
     old, choice = ann.panel, id_of(ann.panel, "You")

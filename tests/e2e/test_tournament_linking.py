@@ -21,7 +21,7 @@ async def test_a_person_who_is_added_takes_the_place_of_the_own_name(world: Worl
     ]
 
 
-async def test_another_person_of_that_name_is_added_apart(world: World) -> None:
+async def test_a_person_may_be_added_apart_from_a_listed_name_that_is_the_same(world: World) -> None:
     ann = await listed(world, "Ben")
     asked = await ann.command("tournament entrants add", player=world["Ben"].actor)
     added = await ann.actor.click(asked.response, label="No, add them apart")

@@ -271,7 +271,7 @@ async def test_those_on_the_list_are_pinged_when_the_start_is_moved(world: World
     assert len(told()) == 4 and all("look at the announcement" in one for one in told())
 
 
-async def test_those_on_the_list_are_told_that_it_has_not_started(world: World) -> None:
+async def test_those_on_the_list_are_told_that_the_tournament_has_not_started(world: World) -> None:
     ann = await made(world, start="in 1 hour")
     await register(world, "Ben")
     before = len(world.pinged())

@@ -27,7 +27,7 @@ def end_of_round(world: World) -> int:
 
 
 @pytest.mark.parametrize(("lost", "found"), [("shard_disconnect", "shard_resumed"), ("guild_remove", "guild_join")])
-async def test_a_round_does_not_end_while_it_is_out_of_reach(world: World, lost: str, found: str):
+async def test_a_round_does_not_end_while_its_server_is_out_of_reach(world: World, lost: str, found: str):
     ann = await free_round(world)
     began, what = end_of_round(world), 0 if lost == "shard_disconnect" else guild(world)
     assert f"ends on <t:{began}:F>" in shown_round(ann)

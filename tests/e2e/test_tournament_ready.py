@@ -66,7 +66,7 @@ async def test_two_presses_on_not_ready_at_my_table_take_back_play_my_match_once
     assert "You do not take part" in words(await forged(world["Dan"], "cards:unready:1:1:0", announcement(cid)))
 
 
-async def test_a_side_that_takes_it_back_and_presses_again_calls_the_other_once_an_hour(world: World) -> None:
+async def test_a_side_that_is_ready_again_and_again_calls_the_other_side_once_an_hour(world: World) -> None:
     ben, cid = await begun(world)
     await world["Ann"].command("tournament run extend", by="5 hours", reason="rain")
     before = len(world.pinged())
@@ -99,7 +99,7 @@ async def test_play_my_match_cannot_be_taken_back_after_the_match_has_opened_or_
     assert "You are ready." in words(mine) and TAKE_BACK in labels(mine.response)
 
 
-async def test_a_pause_does_not_prevent_taking_it_back(world: World) -> None:
+async def test_play_my_match_can_be_taken_back_during_a_pause(world: World) -> None:
     ben, cid = await begun(world)
     await presses_play(ben)
     await world["Ann"].command("tournament run pause", reason="fire")

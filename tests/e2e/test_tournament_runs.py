@@ -43,7 +43,7 @@ async def files_of(answer: InteractionResult) -> dict[str, bytes]:
     ("format_", "size", "rounds"),
     first(1, [("double_elimination", 4, (4, 5)), ("swiss", 9, (4, 4))]),
 )
-async def test_from_the_form_to_the_podium_with_crashes_on_the_way(
+async def test_a_tournament_runs_from_the_form_to_the_podium_through_crashes(
     world: World, format_: str, size: int, rounds: tuple[int, int]
 ) -> None:
     world.next_seed = partial(Random(size).randbytes, 32)  # every match is dealt differently

@@ -24,7 +24,7 @@ from tournaments.course.requests import Actor
 from tournaments.service import NEWEST
 
 
-async def test_from_the_form_to_the_podium(world: World) -> None:
+async def test_a_tournament_runs_from_the_form_to_the_podium(world: World) -> None:
     ann = await made(world)
     assert "Autumn \\*Cup\\*" in texts(announcement(world["Ben"]))
     await register(world, "Ben")
@@ -81,7 +81,7 @@ async def test_pictures_come_with_words(world: World) -> None:
     assert "Back to the standings" in labels(answer.response)
 
 
-async def test_only_organisers_organise(world: World) -> None:
+async def test_acts_of_organisers_are_refused_to_other_people(world: World) -> None:
     ann = await made(world)
     ben = world["Ben"]
     before = texts(announcement(ann))

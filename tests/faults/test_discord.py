@@ -96,7 +96,7 @@ WHERE = {
 
 
 @pytest.mark.parametrize("where", ["panels", pytest.param("answers", marks=long), pytest.param("boards", marks=long)])
-async def test_a_match_goes_on_after_faults_of_its(wire: Wire, bot: Bot, where: str) -> None:
+async def test_a_match_goes_on_after_faults_of_panels_answers_and_boards(wire: Wire, bot: Bot, where: str) -> None:
     crowd = [await seated(wire, "two", 2), await seated(wire, "three", 3)]
     method, path, strikes = WHERE[where]
     for seed, (effect, count) in enumerate(strikes.values()):
@@ -141,7 +141,7 @@ BREAKS = [session_gone, session_to_be_resumed, cut_off, asked_to_reconnect, cut_
 
 
 @pytest.mark.parametrize("break_off", first(2, BREAKS), ids=lambda break_off: break_off.__name__)
-async def test_a_match_goes_on_after_the_gateway_was(wire: Wire, bot: Bot, break_off: Any) -> None:
+async def test_a_match_goes_on_after_a_break_of_the_gateway(wire: Wire, bot: Bot, break_off: Any) -> None:
     crowd = [await seated(wire, "two", 2), await seated(wire, "three", 3)]
     known = wire.gateway.identified + wire.gateway.resumed
     playing = [asyncio.create_task(play(table, random.Random(3))) for table in crowd]

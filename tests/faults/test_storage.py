@@ -73,7 +73,9 @@ async def pressed(table: Table) -> str:
 
 
 @pytest.mark.parametrize("fault", first(2, [full, deleted, folder_deleted, held]), ids=lambda fault: fault.__name__)
-async def test_a_disk_that_fails(wire: Wire, tmp_path: Path, fault: Callable[[Bot], Repair]) -> None:
+async def test_no_accepted_press_is_lost_when_the_disk_fails(
+    wire: Wire, tmp_path: Path, fault: Callable[[Bot], Repair]
+) -> None:
     (folder := tmp_path / "data").mkdir()
     bot = Bot(wire, folder / "kings.db", tmp_path / "said")
     await bot.start()
@@ -120,7 +122,9 @@ async def test_all_who_press_or_type_at_once_are_told_that_nothing_was_stored(wi
     assert await bot.ended() == exits.STORAGE_DOWN
 
 
-async def test_a_server_that_crashes(wire: Wire, tmp_path: Path, server_to_break: Server) -> None:
+async def test_no_accepted_press_is_lost_when_the_database_server_crashes(
+    wire: Wire, tmp_path: Path, server_to_break: Server
+) -> None:
     bot = Bot(wire, tmp_path / "unused", url=server_to_break.url)
     await bot.start()
     table = await seated(wire, "two", 2)

@@ -9,7 +9,7 @@ POSITIONS = [pytest.param(looks, name, id=f"{looks.game.key}-{name}") for looks 
 
 
 @pytest.mark.parametrize(("looks", "name"), POSITIONS)
-def test_a_position_looks_as_it_did(looks: Looks, name: str) -> None:
+def test_the_texts_of_a_position_are_those_of_its_golden_file(looks: Looks, name: str) -> None:
     file = looks.file(name)
     assert file.exists(), f"{file} is missing: make golden"
     assert looks.text(name) == file.read_text(encoding="utf-8"), "read the change, then: make golden"

@@ -105,7 +105,7 @@ def test_files_that_are_no_records_are_refused(tmp_path, capsys):
     refusal(capsys, "verify", str(tmp_path))
 
 
-def test_a_file_that_was_cut_off_or_belongs_to_another_game(recorded, capsys):
+def test_a_record_that_was_cut_off_or_belongs_to_another_game_is_refused(recorded, capsys):
     path = recorded("imp")
     text = path.read_bytes()
     path.write_bytes(text[: len(text) // 2])
@@ -140,11 +140,11 @@ def test_a_record_with_true_in_the_place_of_1_does_not_verify(recorded, capsys):
     assert f"action {at + 1}:" in refusal(capsys, "verify", changed(path, actions=document["actions"]))
 
 
-def test_a_seat_that_is_not_there(recorded, capsys):
+def test_a_replay_from_a_seat_that_does_not_exist_is_refused(recorded, capsys):
     assert "no seat 2" in refusal(capsys, "replay", str(recorded("imposter_kings")), "--seat", "2")
 
 
-def test_other_seats_and_modes(recorded, capsys):
+def test_records_are_sampled_with_other_modes_and_seats_and_refused_with_unknown_ones(recorded, capsys):
     path = recorded("imposter_kings", "--mode", "standard", "--seats", "4")
     assert main(["verify", str(path)]) == 0
     assert "no mode" in refusal(capsys, "sample", "imposter_kings", "--mode", "blitz", "--out", str(path))

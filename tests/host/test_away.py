@@ -167,7 +167,7 @@ async def test_a_crash_between_the_clock_and_the_seat_loses_nothing(world: World
     assert world.host.find(match.id).player(0).is_away
 
 
-async def test_if_all_are_away_the_match_is_played_out_and_all_have_given_up(world: World) -> None:
+async def test_a_match_whose_players_are_all_away_is_played_out_and_all_have_given_up(world: World) -> None:
     match = await world.open()
     await world.advance(1000)
     assert match.ending is Ending.finished

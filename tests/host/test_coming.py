@@ -146,7 +146,7 @@ async def test_a_table_of_three_with_a_missing_player_is_called_off_if_the_other
     assert match.ending is Ending.no_show
 
 
-async def test_coming_before_that_press_is_public_and_keeps_the_seat(world: World) -> None:
+async def test_a_player_who_comes_before_the_others_go_on_without_them_keeps_the_seat_publicly(world: World) -> None:
     match = await opened(world, 3, 0, 1)
     await to_the_hands(world, match)
     await world.advance(60)
@@ -158,7 +158,7 @@ async def test_coming_before_that_press_is_public_and_keeps_the_seat(world: Worl
     assert await world.store.no_shows(GUILD, [102], START) == {}
 
 
-async def test_a_tournament_does_not_ask(world: World) -> None:
+async def test_a_tournament_goes_on_with_a_computer_player_without_asking_those_who_came(world: World) -> None:
     match = await opened(world, 3, 0, 1, contest="tournament:1:1.0:1", away="forfeit")
     await to_the_hands(world, match)
     await world.say(match, 1, "paper")
@@ -205,7 +205,7 @@ async def test_a_person_who_has_left_the_server_gives_up_at_the_first_missed_tur
     assert (await world.store.match_result(match.id)).seats[1].won
 
 
-async def test_discord_is_not_asked_for_a_window(world: World) -> None:
+async def test_a_missed_window_does_not_ask_discord_whether_its_player_has_left(world: World) -> None:
     departures = Gone()
     match = await opened(world, 2, 0, 1)
     await world.to_window(match)

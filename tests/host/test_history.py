@@ -29,7 +29,7 @@ async def play(world: World, winner: int, *, people: int = 2, computers: int = 0
     return match.id
 
 
-async def test_live_matches_by_deadline_and_which_wait_for_me(world: World) -> None:
+async def test_live_matches_are_listed_by_deadline_with_those_that_wait_for_the_person(world: World) -> None:
     first = await world.open()
     await world.advance(10)
     second = await world.open()
@@ -46,7 +46,7 @@ async def test_live_matches_by_deadline_and_which_wait_for_me(world: World) -> N
     assert (await world.history.matches_of(999, GUILD)).live == ()
 
 
-async def test_past_matches_newest_first(world: World) -> None:
+async def test_past_matches_are_listed_newest_first(world: World) -> None:
     won = await play(world, 0)
     await world.advance(60)
     left = await world.open()

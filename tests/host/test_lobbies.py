@@ -102,7 +102,7 @@ async def test_forged_levels_modes_and_paces_change_nothing(world: World) -> Non
     assert world.lobbies.live == {lobby.id: lobby}
 
 
-async def test_a_full_lobby_and_a_mode_with_fewer_seats(world: World) -> None:
+async def test_a_full_lobby_takes_no_more_players_and_no_mode_with_fewer_seats(world: World) -> None:
     lobby = await a_lobby(world, mode="pair")
     assert await refused(world.lobbies.start(lobby.id, ANN), "too_few") == {"have": 1, "need": (2,)}
     await world.lobbies.join(lobby.id, BEN, "Ben")

@@ -100,7 +100,7 @@ async def test_a_process_that_ends_while_held_counts_the_whole_time(world: World
     assert left(world, world.host.find(match.id)) == before
 
 
-async def test_lobbies_stand_still_as_well(world: World) -> None:
+async def test_lobbies_stand_still_while_the_connection_is_lost(world: World) -> None:
     lobby = await world.lobbies.open(new_lobby())
     await world.host.outages.hold()
     await world.advance(7200)
@@ -193,7 +193,7 @@ async def days_later(world: World, days: float) -> None:
     await world.settle()
 
 
-async def test_after_fourteen_days_its_matches_are_stopped_without_a_result(world: World) -> None:
+async def test_matches_of_a_server_that_is_gone_for_fourteen_days_are_stopped_without_a_result(world: World) -> None:
     match = await world.open()
     await world.host.outages.hold_guild(GUILD)
     (outage,) = await world.store.guild_outages()

@@ -134,7 +134,7 @@ def test_a_secret_change_of_mind_makes_no_stop_while_the_match_goes_on() -> None
     assert once.stops == thrice.stops == (0,)
 
 
-def test_steps_and_seats_that_do_not_exist() -> None:
+def test_a_step_after_the_end_shows_the_last_step_and_an_unknown_seat_is_refused() -> None:
     film = Playback(GAMES["imposter_kings"], played("imposter_kings")[0])
     assert film.moment(10**9, None).stop == film.last
     with pytest.raises(Refusal, match="not_offered"):

@@ -119,7 +119,7 @@ async def test_answers_to_settled_questions_are_ignored(world: World) -> None:
     assert world.host.find(match.id).view(None) == match.view(None)
 
 
-async def test_closing_is_one_step_and_told_once(world: World) -> None:
+async def test_closing_a_window_applies_all_answers_at_once_and_is_told_once(world: World) -> None:
     match = await in_window(world)
     for seat in range(3):
         await world.say(match, seat, None)

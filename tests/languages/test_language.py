@@ -112,7 +112,7 @@ def test_plurals_follow_the_rule_of_the_catalogue(number: int, told: str) -> Non
     assert count("{n} card", "{n} cards", number) == f"{number} card{'s' if number > 1 else ''}"
 
 
-def test_the_same_english_with_two_senses() -> None:
+def test_an_english_text_with_two_senses_is_translated_by_its_context() -> None:
     with speaking(GERMAN):
         assert (say("None", context="a player"), say("None")) == ("Niemand", "None")
 

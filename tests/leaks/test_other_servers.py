@@ -58,7 +58,7 @@ def test_a_tournament_of_another_server_is_neither_shown_nor_copied(offline: Off
     assert offline.stored == before
 
 
-def test_the_rules_are_there_everywhere(offline: OfflineBot):
+def test_the_rules_are_shown_to_people_of_every_server(offline: OfflineBot):
     [answer] = offline.press(FakePress("Zoe", {"custom_id": "cards:rules:imposter_kings"}, None))
     assert "The Imposter Kings" in answer.text
 

@@ -53,7 +53,9 @@ async def test_planted_early_close_of_a_window_without_a_holder_is_found(
     await found_in_a_run(twins, tmp_path)
 
 
-async def test_a_computer_that_thinks_longer_when_it_has_a_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_planted_longer_thinking_of_a_computer_player_with_a_choice_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     [scene] = [scene for scene in SCENES if scene.name == "a computer holds it"]
     twins, thinking = scene.twins(), agenda._thought_through
 
@@ -76,7 +78,7 @@ async def test_planted_redraw_of_the_board_at_an_answer_is_found(tmp_path: Path,
     await found_in_a_run(twins, tmp_path)
 
 
-async def test_a_log_line_with_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_planted_log_line_with_the_number_of_options_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     twins, play = HOLDER.twins(), MatchEngine.play
 
     async def told(self: MatchEngine, match: LiveMatch, plan: Any) -> None:
@@ -87,7 +89,7 @@ async def test_a_log_line_with_an_answer(tmp_path: Path, monkeypatch: pytest.Mon
     await found_in_a_run(twins, tmp_path)
 
 
-def test_a_longer_custom_id_on_the_board(monkeypatch: pytest.MonkeyPatch):
+def test_planted_longer_custom_id_on_the_board_is_found(monkeypatch: pytest.MonkeyPatch):
     make = board.make
     twins = open_window()
     assert_same_screens(twins)

@@ -235,7 +235,7 @@ async def test_only_an_entrant_that_an_organiser_has_taken_out_was_removed(world
         assert (cup.entries[entrant].reason, cup.entries[entrant].was_removed) == ("", False)
 
 
-async def test_settings_that_would_rewrite_results_are_fixed_once_it_runs(world: TournamentWorld) -> None:
+async def test_settings_that_would_rewrite_results_are_fixed_once_a_tournament_runs(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(rounds=1), people=2)
     await refused("fixed_now", world.tournaments.edit(cup.id, ORGANISER, {"team_size": 2}))
     await world.begin(cup)

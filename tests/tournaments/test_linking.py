@@ -33,7 +33,9 @@ async def test_a_tournament_does_not_start_with_a_name_without_a_person(world: T
     assert (await world.now(cup)).phase is Phase.registration
 
 
-async def test_a_tournament_does_not_start_by_itself_with_such_a_name_and_says_why(world: TournamentWorld) -> None:
+async def test_a_tournament_with_a_name_without_a_person_does_not_start_by_itself_and_says_why(
+    world: TournamentWorld,
+) -> None:
     cup = await listed(world, "Ann")
     await world.tournaments.schedule(cup.id, ORGANISER, world.clock.at + timedelta(minutes=5))
     await world.advance(301)
@@ -82,7 +84,7 @@ async def test_a_link_with_a_wrong_place_or_person_or_by_a_player_is_refused(wor
     await refused("tournament_over", world.tournaments.link(cup.id, ORGANISER, 3, 0, ANN))
 
 
-async def test_a_person_who_registers_under_such_a_name_is_offered_the_place(world: TournamentWorld) -> None:
+async def test_a_person_who_registers_under_a_listed_name_is_offered_its_place(world: TournamentWorld) -> None:
     cup = await listed(world, "Ann")
     same = Member("A\N{ZERO WIDTH SPACE}NN ", user_id=500)
     await refused(
@@ -92,7 +94,7 @@ async def test_a_person_who_registers_under_such_a_name_is_offered_the_place(wor
     assert (taken.entry_of(500).id, taken.unlinked, taken.entries[3].checked_in) == (3, (), False)
 
 
-async def test_a_person_may_register_apart_from_such_a_name(world: TournamentWorld) -> None:
+async def test_a_person_may_register_apart_from_a_listed_name_that_is_the_same(world: TournamentWorld) -> None:
     cup = await listed(world, "Ann")
     cup = await world.tournaments.register(cup.id, Actor(500), "Ann", [ANN], apart=True)
     assert (cup.entry_of(500).id, len(cup.unlinked)) == (4, 1)
@@ -140,7 +142,7 @@ async def test_a_late_name_without_a_person_is_not_let_in(world: TournamentWorld
 
 
 @pytest.mark.parametrize("schedule", ["at once", "free"])
-def test_a_stored_tournament_with_such_a_name_goes_on_and_the_name_never_wins(schedule: str) -> None:
+def test_a_stored_tournament_with_a_name_without_a_person_goes_on_and_the_name_never_wins(schedule: str) -> None:
     """Earlier versions started with bare names, and opened matches without persons."""
     settings = Settings(name="Cup", game="toss", mode="sharp", pace="live", schedule=schedule)
     at = datetime(2026, 11, 20, 18, tzinfo=UTC)

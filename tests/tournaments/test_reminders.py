@@ -40,7 +40,7 @@ async def test_entrants_without_check_in_are_reminded_before_it_closes(
     assert (reminded(cup), cup.phase) == ([(0, (1, 3))], Phase.running)
 
 
-async def test_no_reminder_when_all_are_there(world: TournamentWorld) -> None:
+async def test_entrants_who_have_all_checked_in_are_not_reminded(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(check_in=30), people=2)
     await world.tournaments.open_check_in(cup.id, ORGANISER)
     for user_id in (100, 101):

@@ -19,7 +19,7 @@ from tournaments.standings.table import table
 from tournaments.tournament import Phase, Tournament
 
 
-async def test_best_of_three_ends_as_soon_as_it_cannot_change_and_seats_move(world: TournamentWorld) -> None:
+async def test_a_best_of_three_ends_as_soon_as_it_is_decided_and_its_seats_alternate(world: TournamentWorld) -> None:
     cup = await begun(world, best_of=3)
     assert state(cup).open_match.seats == (1, 2)
     cup = await world.wins(cup, 1)
@@ -53,7 +53,7 @@ async def test_matches_of_a_table_are_named_so_that_none_is_opened_twice(world: 
     assert world.host.find(state(cup).open_match.match_id).setup.away == "forfeit"
 
 
-async def test_a_draw_is_a_draw_where_it_can_be(world: TournamentWorld) -> None:
+async def test_a_drawn_match_shares_the_first_place_in_a_mode_that_allows_draws(world: TournamentWorld) -> None:
     cup = await begun(world, mode="loose")
     await world.finish(state(cup).open_match.match_id, "even", "even")
     cup = await world.now(cup)

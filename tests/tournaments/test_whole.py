@@ -12,7 +12,7 @@ from tests.tournaments.world import TournamentWorld, a_world
 from tournaments.model import Bracket
 
 
-async def test_a_single_elimination_of_11_teams(world: TournamentWorld) -> None:
+async def test_a_single_elimination_of_11_teams_is_played_to_its_podium(world: TournamentWorld) -> None:
     cup = await played(world, 11, format="single_elimination", team_size=2, third_place=True)
     assert len(cup.rounds) == 4
     finals = {s.table.bracket: s for s in cup.current.tables}

@@ -30,7 +30,7 @@ async def standings(person: Person, tournament: int) -> Ack:
 
 
 @long
-async def test_sixty_are_answered_within_three_seconds(
+async def test_sixty_requests_for_standings_are_answered_within_three_seconds(
     wire: Wire, bot: CardBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("fake_discord.state.ANSWER_WITHIN", DISCORDS_PATIENCE)

@@ -13,7 +13,7 @@ MIXED = st.text(st.sampled_from("ab é漢😀🎴\ud83d\ude00"), max_size=40)
 
 
 @given(MIXED.filter(lambda text: " " not in text), st.integers(1, 30))
-def test_as_much_is_kept_as_has_room_beside_the_ellipsis(text: str, limit: int) -> None:
+def test_a_cut_text_keeps_as_much_as_has_room_beside_the_ellipsis(text: str, limit: int) -> None:
     shown = cut(text, limit)
     if size(text) <= limit:
         assert shown == text

@@ -47,7 +47,7 @@ def test_discord_py_reads_what_the_page_says():
     assert file.media.url == "attachment://d.csv"
 
 
-async def test_the_view_is_sent_and_forgotten():
+async def test_a_drawn_view_is_sent_whole_and_not_dispatched_by_discord_py():
     view = drawn(PAGE)
     assert view.to_components() == components(PAGE)
     assert (view.has_components_v2(), view.is_finished(), view.is_dispatchable()) == (True, True, False)

@@ -75,7 +75,7 @@ def test_typed_and_chosen_values_are_filled_in() -> None:
 
 
 @pytest.mark.parametrize("error", [UserError("No."), Refusal("season_over")])
-def test_every_refusal_of_a_form_keeps_it(error: Exception) -> None:
+def test_a_refused_form_keeps_the_typed_values(error: Exception) -> None:
     with pytest.raises(FormError) as refused, correctable(FORM, {"text": "hello"}):
         raise error
     assert refused.value.form.fields[0].value == "hello"
@@ -106,7 +106,7 @@ def test_a_sentence_about_nothing_in_the_middle_stays() -> None:
     assert all_.value.text == "- Nothing was said by Ann.\n- Second.\nNothing was changed."
 
 
-async def test_the_longest_answer_fits() -> None:
+async def test_the_longest_refusal_of_a_form_fits() -> None:
     check(refused_page(FormError("x" * 9000, FORM), 2**forms.KEY_BITS - 1))
 
 

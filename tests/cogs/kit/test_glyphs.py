@@ -208,7 +208,9 @@ async def test_a_bot_that_creates_none_uses_those_that_another_one_uploads_later
     assert follower.table.emojis[ELDER] == "<:ik_elder_aa:101>"
 
 
-async def test_at_the_limit_the_oldest_of_ours_makes_room_and_no_other(started, portal, store, pictures, monkeypatch):
+async def test_at_the_limit_of_emojis_only_the_oldest_emoji_of_the_bot_is_deleted(
+    started, portal, store, pictures, monkeypatch
+):
     monkeypatch.setattr(module, "LIMIT", 4)
     for name in ("foreign", "ik_old_1", "ik_old_2"):
         portal.add(name)

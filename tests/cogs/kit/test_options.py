@@ -17,7 +17,7 @@ def test_a_text_that_is_no_short_number_in_ascii_digits_is_none(text: str) -> No
     assert whole_number(text) is None
 
 
-def test_numbers_as_people_write_them() -> None:
+def test_numbers_are_read_with_leading_zeros_and_with_a_number_sign() -> None:
     assert [whole_number("012"), whole_number("1" * 9), whole_number("123", digits=2)] == [12, 111_111_111, None]
     assert [numbered(text) for text in ("12", " #12 ", "##12", "#", "table")] == [12, 12, None, None, None]
 
@@ -37,7 +37,7 @@ def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
         pace_named(PACES, "hasty")
 
 
-def test_as_many_choices_as_discord_takes_each_as_long_as_it_takes() -> None:
+def test_choices_are_cut_to_the_number_and_length_that_discord_takes() -> None:
     titles = {number: f"Table {number} " + "x" * 200 for number in range(40)}
     found = choices(titles, "table")
     assert [choice.value for choice in found] == list(range(MENU_LIMIT))

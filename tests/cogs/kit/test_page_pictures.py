@@ -35,7 +35,7 @@ def test_a_picture_that_is_drawn_is_on_the_page() -> None:
     assert drawn == Picture("standings.png", b"png", "The standings")
 
 
-async def test_one_is_drawn_at_a_time_in_order() -> None:
+async def test_pictures_are_drawn_in_order_and_never_two_at_a_time() -> None:
     queue, order, inside = PictureQueue(), [], threading.Semaphore(1)
 
     def draw(number: int) -> int:
@@ -50,7 +50,7 @@ async def test_one_is_drawn_at_a_time_in_order() -> None:
     queue.close()
 
 
-async def test_an_answer_overtakes_what_has_not_begun() -> None:
+async def test_the_picture_of_an_answer_overtakes_pictures_that_are_not_begun() -> None:
     queue, order, begun, go = PictureQueue(), list[str](), threading.Event(), threading.Event()
 
     def draw(name: str) -> str:

@@ -178,7 +178,7 @@ async def test_a_caller_cancelled_at_the_very_moment_of_its_slot_leaves_it_to_th
     assert callers.through[-1] == ("second", at)
 
 
-async def test_those_that_come_after_a_quiet_time_are_served_as_well(callers: Callers) -> None:
+async def test_callers_after_a_quiet_time_are_served_as_well(callers: Callers) -> None:
     for rush in range(2):
         for number in range(2 * AT_ONCE):
             callers.call((rush, number))

@@ -28,7 +28,7 @@ def stored(name: str) -> Image.Image:
 
 
 @pytest.mark.parametrize("name", STORED)
-def test_a_picture_looks_as_it_did(name):
+def test_a_picture_looks_like_its_golden_file(name):
     drawn, golden = STORED[name](), stored(name)
     assert drawn.size == golden.size
     assert difference(drawn, golden) < MOST

@@ -31,7 +31,7 @@ def test_a_name_that_is_no_card_has_no_picture():
 
 
 @every_illustrated
-def test_the_board_can_be_had_from_every_seat(game):
+def test_a_picture_of_the_board_can_be_made_from_every_seat(game):
     seats = next(iter(game.modes.values())).seats[0]
     state = game.new(seats, 7, {"mode": next(iter(game.modes))})
     names = ["Ann", "Ben", "Cem", "Dan", "Eve", "Fay", "Gil", "Hal"][:seats]

@@ -148,7 +148,7 @@ def test_without_a_goal_there_is_no_bar_that_would_look_empty() -> None:
 
 
 @pytest.mark.parametrize("ratings", [[25.0], [1e6, -1e6], [1000.0 + at % 7 for at in range(3000)]])
-def test_a_curve_of_one_or_of_thousands(ratings: list[float]) -> None:
+def test_a_curve_of_a_single_rating_and_a_curve_of_thousands_can_be_drawn(ratings: list[float]) -> None:
     opened(curve_picture(WIDE, WIDE, ratings))
 
 

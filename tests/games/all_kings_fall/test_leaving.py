@@ -64,7 +64,7 @@ def test_a_round_is_won_by_the_most_points_in_it_and_lost_ones_count_for_nothing
     assert last.winners == () and {p.seat: p.points for p in last.points} == {0: -2, 1: -1}
 
 
-def test_a_leaver_cannot_win_in_that_round():
+def test_a_leaver_with_the_most_points_wins_nothing_in_the_round_of_leaving():
     at = At(seats=3, points=(9, 0, 0)).save("Ana", "Ben@cup Cat@cup")
     at.leave("Ana")
     at.round(Ben="+sword +sword")

@@ -38,7 +38,7 @@ def test_example_3_a_set_wins_before_drawing():
     assert at.told("drawn") == [] and len(at.hand(ANA)) == 5
 
 
-def test_example_4_with_the_imp_it_does_not():
+def test_example_4_a_set_with_the_imp_does_not_win():
     at = At("king gold*3 treasure imp", PLAIN, turn=3)
     assert at.won == ((), "")
     assert at.told("drawn") == [{"seat": ANA, "number": 2}]

@@ -49,7 +49,7 @@ def test_R6_two_kings_that_change_hands_both_stay():
     assert at.knows(ANA, BEN)[0] == at.knows(BEN, ANA)[0] == (KING,)
 
 
-def test_R7_overlords_do_not_hold_it_and_an_accusation_takes_it_all_the_same():
+def test_R7_overlords_do_not_hold_the_imp_and_an_accusation_takes_the_imp_from_clerics_too():
     at = At("imp exodus arior militia*5", "gold*7").says("end")
     assert IMP in at.options()
     at = At("arior militia*7", "imp priest gold*5").says("accuse")

@@ -84,7 +84,7 @@ def test_R24_the_sun_shows_both_hands_to_all_and_changes_nothing():
     assert at.knows(None, BEN)[0] == ("gold", "gold", KING) and at.asked() == [(ANA, "main")]
 
 
-def test_R25_any_card_may_be_given_and_an_empty_hand_ends_it():
+def test_R25_any_card_may_be_given_in_a_linking_and_an_empty_hand_ends_the_linking():
     at = At("linking king imp arior gold militia*3", "exodus").play("linking")
     assert at.options(ANA) == ("gold", "militia", "arior", KING, IMP) and at.options(BEN) == ("exodus",)
     at.says(IMP, seat=ANA)
@@ -106,7 +106,7 @@ def test_R26_a_set_counts_at_the_start_of_ones_own_turn_and_not_on_the_first():
     assert at.won == ((ANA,), "wealth")
 
 
-def test_R26_at_once_as_a_table_option():
+def test_R26_a_table_option_lets_a_set_win_at_once():
     at = At("king gold*4", "militia", then="gold", turn=1, victory="once")
     assert at.won == ((ANA,), "wealth") and len(at.hand(ANA)) == 6, "before the other cards are drawn"
     at = At("thief king gold*3 militia*3", "king gold*4 militia", victory="once")
@@ -123,7 +123,7 @@ def test_R26_at_once_as_a_table_option():
     assert at.won == ((ANA,), "wealth"), "before the denial is believed"
 
 
-def test_R26_at_once_a_before_b():
+def test_R26_the_player_on_turn_wins_if_both_have_a_set_at_once():
     at = At("sun king gold*4", "king gold*5 imp", then="militia gold", victory="once", turn=4)
     assert at.won == ((ANA,), "wealth")
     at = At("imp king gold*5", "king gold*5", turn=1, victory="once")
@@ -158,7 +158,7 @@ def test_R26_a_set_that_was_dealt_wins_at_once_with_the_first_answer():
         ("gold*5 militia*6 exodus priest*2", None),
     ],
 )
-def test_R26_five_of_wealth_or_six_of_army_beside_a_king(hand, victory):
+def test_R26_a_set_is_five_of_wealth_or_six_of_army_beside_a_king(hand, victory):
     assert victory_set(cards(hand)) == victory
 
 
@@ -177,7 +177,7 @@ def test_R28_the_third_exhaustion_ends_the_match_at_once():
     assert at.state.removed == ["assassin"] and at.state.pile.count("assassin") == 1, "removed cards stay out"
 
 
-def test_R28_an_empty_discard_pile_ends_it_too():
+def test_R28_an_empty_discard_pile_ends_the_match_too():
     ana = [card for card in DECK if card not in ("king", "gold", "assassin", "militia")][:7]
     state = position([ana, without(DECK, [*ana, KING])], left=0, removed=[KING])
     assert state.how == "count" and state.exhaustions == 1

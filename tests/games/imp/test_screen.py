@@ -154,7 +154,7 @@ def test_every_own_imp_answer_is_told_as_a_sentence():
             assert told.startswith("You ") and told.endswith(".") and ":" not in told, told
 
 
-def test_opening_is_not_confirmed():
+def test_opening_the_hand_to_an_assassin_asks_for_no_confirmation():
     """A second question would tell that the player wavers (R17)."""
     at = At("assassin militia*7", "king gold*3 men-at-arms*3").play("assassin")
     view, decision = asked(at)

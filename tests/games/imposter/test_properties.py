@@ -31,7 +31,7 @@ def walk(seats: int, seed: int, options=None, *, clock: bool = False) -> Iterato
 
 
 @every_number_of_seats
-def test_every_step_of_random_matches(seats):
+def test_every_step_of_random_imposter_matches_keeps_the_rules(seats):
     for seed, options in enumerate(VARIANTS):
         start = GAME.new(seats, seed, options)
         last = start

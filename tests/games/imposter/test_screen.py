@@ -50,7 +50,7 @@ def test_many_players_are_listed_by_number():
     assert people((1, 2, 3), ["W" * 64] * 16, circle) == "numbers 2, 3 and 4"
 
 
-def test_a_bag_in_words():
+def test_a_bag_is_told_as_numbers_of_letters_and_treasures():
     assert bag_text(Bag(2, 1)) == "2 letters and 1 treasure"
     assert bag_text(Bag(1, 0)) == "1 letter"
     assert bag_text(Bag(0, 2)) == "0 letters and 2 treasures"

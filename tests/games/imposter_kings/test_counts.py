@@ -44,6 +44,6 @@ POSITIONS = {
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_the_number_of_positions_at_each_depth(name):
+def test_a_position_has_the_expected_number_of_answer_sequences_at_each_depth(name):
     at, expected = POSITIONS[name]
     assert [count(at.state, depth) for depth in range(1, len(expected) + 1)] == expected

@@ -150,7 +150,7 @@ def test_R6_an_unneeded_second_assassin_stays_hidden_in_hand():
     assert [e.public["seat"] for e in at.events if e.kind == "assassin"] == [1]
 
 
-def test_R6_a_world_sampled_in_that_window_tells_nothing_of_the_second_assassin():
+def test_R6_a_world_sampled_between_two_assassins_tells_nothing_of_the_second():
     """Seat 0 cannot know whether another sealed answer waits: both kinds of world turn up, and both play on."""
     at = two_assassins()
     waiting = set()

@@ -57,7 +57,7 @@ def test_R25_an_oathbound_brought_by_a_herald_is_plain():
     assert at.asked() == [(1, "play")]
 
 
-def test_R25_a_value_of_five_or_more_in_hand_on_any_throne():
+def test_R25_a_herald_is_followed_by_a_card_of_value_five_or_more_on_any_throne():
     at = At("Herald, Soldier, Inquisitor", "Elder, Zealot", court="-Queen", accused="King's Hand")
     at.play(0, "Herald")
     at.answer(0, "herald-successor", "Elder")
@@ -132,7 +132,7 @@ def test_R30_a_base_value_counts_also_where_the_card_is_muted():
     assert at.options(1, "executioner") == [None, 1, 2, 3, 4, 5, 6]
 
 
-def test_R30_holders_of_several_choose_and_the_card_is_not_shown():
+def test_R30_a_holder_of_several_cards_with_the_number_chooses_and_shows_none():
     at = At("Executioner, Fool", "Elder, Zealot, Judge", court="-Queen", accused="King's Hand")
     at.play(0, "Executioner", 3)
     assert sorted(at.names(1, "condemn")) == ["Elder", "Zealot"]
@@ -195,7 +195,7 @@ def test_R34_the_spy_may_force_who_has_a_successor_and_a_hand_card_to_exchange()
     assert at.hand(0) == ["Zealot", "Soldier"] and at.own(0).places[0].successor_name == "Fool"
 
 
-def test_R34_the_own_successor_is_enough():
+def test_R34_a_spy_whose_owner_alone_has_a_successor_has_a_target():
     at = At("Spy, Fool", "Queen, Judge", court="-Soldier", accused="Zealot", flipped=[1]).play(0, "Spy")
     assert at.asked() == [(0, "spy")]
 

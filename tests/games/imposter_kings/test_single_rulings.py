@@ -11,7 +11,7 @@ def test_R16_no_king_flip_on_an_empty_court():
     assert at.names(0, "play") == ["Fool"]
 
 
-def test_R16_table_option_allows_it():
+def test_R16_a_table_option_allows_the_king_flip_on_an_empty_court():
     at = new_match(flip_on_empty_court=True)
     start_round(at)
     [(seat, prompt)] = at.asked()
@@ -22,7 +22,7 @@ def test_R16_table_option_allows_it():
     assert at.court == [] and not at.place(seat).king_up
 
 
-def test_R17_not_while_antechamber_cards_wait():
+def test_R17_the_king_is_not_flipped_while_antechamber_cards_wait():
     at = At("Inquisitor", "Elder, Elder, Zealot, Fool", court="-Queen").play(0, "Inquisitor", "Zealot")
     at.let_pass()
     assert at.court[-1] == "Zealot", "the only Antechamber card is played without a question"
@@ -49,7 +49,7 @@ def test_R18_an_assassinated_flip_changes_nothing_on_the_throne():
     assert at.view.announced == (), "the next round has begun"
 
 
-def test_R19_it_holds_again_when_the_soldier_becomes_the_throne_again():
+def test_R19_the_plus_two_holds_again_when_the_soldier_becomes_the_throne_again():
     at = At("Soldier, King's Hand, Fool", "Elder, Princess, Sentry", court="-Queen", accused="Judge")
     at.play(0, "Soldier", "Elder")
     at.let_pass()
@@ -60,7 +60,7 @@ def test_R19_it_holds_again_when_the_soldier_becomes_the_throne_again():
     assert at.throne == 7
 
 
-def test_R19_it_is_lost_when_the_soldier_is_muted():
+def test_R19_the_plus_two_is_lost_when_the_soldier_is_muted():
     at = At("Soldier, Fool, Elder", "Elder, Mystic, Fool", court="-Queen", accused="King's Hand")
     at.play(0, "Soldier", "Elder")
     at.answer(0, "soldier-disgrace")

@@ -168,7 +168,7 @@ def test_R36_the_killer_may_take_a_card_of_the_victim_in_secret():
     assert at.view.places[0].out
 
 
-def test_R36_he_still_counts_as_one_who_could_hold_the_assassin():
+def test_R36_the_killer_still_counts_as_a_possible_holder_of_the_assassin():
     at = killed(successors="Queen, Elder, Elder", court="-Soldier")
     at.answer(1, "assassin-swap", "Queen")
     at.play(1, "Elder")

@@ -135,7 +135,7 @@ def test_R11_a_card_condemned_by_an_executioner_costs_its_owner_the_next_turn():
     assert at.hand(1) == ["Fool", "Warlord"]
 
 
-def test_R12_several_condemned_cards_one_per_turn_owners_choice():
+def test_R12_of_several_condemned_cards_the_owner_removes_one_each_turn():
     at = At("Inquisitor, Warlord, Sentry", "Executioner, Zealot, King's Hand, Fool", court="-Mystic", turn=1)
     at.play(1, "Executioner", 3)
     at.let_pass()

@@ -35,7 +35,7 @@ def test_a_cause_keeps_what_it_is_given() -> None:
         "https://-example.org/",
     ],
 )
-def test_links_that_are_refused(link: str) -> None:
+def test_links_that_are_not_plain_https_addresses_are_refused(link: str) -> None:
     with pytest.raises(ValidationError, match="A link"):
         Cause(name="Doctors", link=link)
 
@@ -43,7 +43,7 @@ def test_links_that_are_refused(link: str) -> None:
 @pytest.mark.parametrize(
     "changes", [{"currency": "XYZ"}, {"currency": ""}, {"goal": 0}, {"name": " "}, {"name": "x" * 81}]
 )
-def test_causes_that_are_refused(changes: dict[str, object]) -> None:
+def test_causes_with_a_wrong_currency_goal_or_name_are_refused(changes: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         Cause(**{"name": "Doctors", "link": LINK, **changes})
 
@@ -58,6 +58,6 @@ def test_causes_that_are_refused(changes: dict[str, object]) -> None:
         ({"amount": 10**15}, "less than or equal"),
     ],
 )
-def test_pledges_that_are_refused(changes: dict[str, object], says: str) -> None:
+def test_pledges_with_impossible_amounts_are_refused_with_the_reason(changes: dict[str, object], says: str) -> None:
     with pytest.raises(ValidationError, match=says):
         pledge(**changes)

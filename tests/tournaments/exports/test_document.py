@@ -126,7 +126,7 @@ def test_the_lot_stays_secret_until_nothing_is_paired_any_more() -> None:
     assert ["draw" in event for event in started] == [False, True]
 
 
-def test_charity_is_in_it_with_what_each_pledge_comes_to() -> None:
+def test_the_document_holds_the_charity_with_the_total_of_each_pledge() -> None:
     cup = folded(log(OF))
     of = ledger(Cause(name="Doctors", link=LINK), [pledge(per="point", entrant=1, amount=10, cap=50)], plays(cup))
     assert told(charity=of)["charity"]["pledges"] == [

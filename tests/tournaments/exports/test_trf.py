@@ -81,7 +81,7 @@ def test_tournaments_that_trf_cannot_express_are_refused_and_other_formats_are_n
 
 
 @given(st.integers(0, 2**32))
-def test_everything_comes_back_from_tournaments_drawn_by_lot(seed: int) -> None:
+def test_a_random_tournament_written_as_trf_is_read_back_without_loss(seed: int) -> None:
     of = tournament(seed)
     read = reader.loads(trf(of, rounds=len(of.rounds)))
     assert [(player.name, player.rating) for player in read.players] == [(one.name, one.rating) for one in of.entrants]

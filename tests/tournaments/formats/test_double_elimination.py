@@ -33,7 +33,7 @@ def by_bracket(tables):
     return " ".join(f"{letters[table.bracket]}{'-'.join(map(str, sorted(table.entrants)))}" for table in tables)
 
 
-def test_the_published_bracket_of_16():
+def test_sixteen_entrants_are_paired_as_in_the_published_bracket():
     field = final(FORM, new(16), better_seed)
     assert [by_bracket(played.tables) for played in field.rounds] == [
         "W1-16 W8-9 W4-13 W5-12 W2-15 W7-10 W3-14 W6-11",
@@ -62,7 +62,7 @@ def rematch_rounds(field):
 @pytest.mark.parametrize(
     ("entrants", "earliest", "times"), first(3, [(4, 3, 200), (8, 4, 200), (32, 6, 40), (16, 5, 200), (32, 6, 200)])
 )
-def test_how_early_two_may_meet_again(entrants, earliest, times):
+def test_two_entrants_of_a_double_elimination_meet_again_no_earlier_than_expected(entrants, earliest, times):
     """By chance, many times: in this round and in none before it. Without crossing it would be round 3 for all."""
     rounds = [
         number
@@ -101,7 +101,7 @@ def test_the_final_is_not_played_again_when_the_best_of_the_winners_wins_it():
     assert FORM.places(field) == ((2,), (1,))
 
 
-def test_dropping_out_before_the_second_final_loses_it():
+def test_a_finalist_who_drops_out_before_the_second_final_has_lost():
     field = after(after(new(2), 2), 1)
     field = gone(field, 2)
     assert FORM.pair(field) == ()

@@ -53,7 +53,7 @@ def pods(entrants: int, size: int, **changes: object) -> Field:
         (12, (3, 3, 3, 3), (4, 4, 4)),
     ],
 )
-def test_sizes_of_pods_in_small_fields(entrants, of_3, of_4):
+def test_pods_of_small_fields_have_the_expected_sizes(entrants, of_3, of_4):
     assert pod_sizes(entrants, 3) == of_3
     assert pod_sizes(entrants, 4) == of_4
 
@@ -83,7 +83,7 @@ def test_the_lot_decides_among_those_with_as_many_points():
     assert len({FORM.pair(replace(after(pods(16, 4), better_seed), draw=draw)) for draw in range(5)}) > 1
 
 
-def test_as_many_rounds_as_leave_one_who_can_have_won_all():
+def test_pods_have_as_many_rounds_as_leave_a_single_undefeated_entrant():
     assert [FORM.rounds(pods(entrants, 4)) for entrants in (0, 1, 2, 4, 5, 16, 17, 512)] == [0, 0, 1, 1, 2, 2, 3, 5]
     assert [FORM.rounds(pods(entrants, 3)) for entrants in (3, 4, 9, 10, 27, 28)] == [1, 2, 2, 3, 3, 4]
     assert FORM.rounds(pods(9, 3, rounds=4)) == 4
@@ -124,7 +124,7 @@ def priced(field: Field, tables: list[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 @examples(4, 16, st.integers(2, 10), SIZES, st.randoms(use_true_random=False))
-def test_no_other_pods_are_better(entrants, size, rng):
+def test_no_other_pods_are_cheaper_than_the_chosen_pods(entrants, size, rng):
     """Up to 2,100 ways in every round, until all have met and longer."""
     for field in tournament(FORM, pods(entrants, size, rounds=5), by_chance(rng, draws=0.2, trouble=0.2)):
         if field.rounds and (tables := FORM.pair(field)):

@@ -28,7 +28,7 @@ FIDE = {
 
 
 @pytest.mark.parametrize("size", FIDE)
-def test_berger_tables_as_published(size):
+def test_a_round_robin_is_paired_by_the_published_berger_tables(size):
     rounds = [" ".join(f"{white}-{black}" for white, black in berger(size, number)) for number in range(1, size)]
     assert rounds == [line.strip() for line in FIDE[size].splitlines()]
 
@@ -70,6 +70,6 @@ def test_an_entrant_left_alone_has_no_more_tables():
 
 
 @long
-def test_the_largest_field_in_its_last_round():
+def test_the_last_round_of_the_largest_round_robin_pairs_every_entrant_once():
     assert len(berger(512, 511)) == 256
     assert sorted(place for pair in berger(512, 511) for place in pair) == list(range(1, 513))

@@ -66,7 +66,7 @@ def test_losers_of_the_semi_finals_meet_beside_the_final():
     ]
 
 
-def test_without_a_third_place_table_they_share_it():
+def test_losers_of_the_semi_finals_share_the_third_place_without_a_third_place_table():
     field = final(FORM, new(4, third_place=False), better_seed)
     assert FORM.places(field) == ((1,), (2,), (3, 4))
 
@@ -93,7 +93,7 @@ def test_after_a_draw_or_a_void_table_the_better_seed_goes_on(undecided):
     assert names(FORM.pair(field)) == [(1, 3), (2, 4)]
 
 
-def test_a_round_of_double_losses():
+def test_a_bracket_in_which_all_lose_their_first_match_ends_with_a_shared_first_place():
     field = after(new(4), double_loss)
     assert FORM.pair(field) == ()
     assert FORM.places(field) == ((1, 2, 3, 4),)

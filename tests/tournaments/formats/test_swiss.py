@@ -83,7 +83,7 @@ def test_when_all_have_met_they_meet_again_in_turns():
     assert set(pairs.values()) == {3}
 
 
-def test_as_many_rounds_as_a_single_elimination_or_as_the_organiser_says():
+def test_a_swiss_has_the_rounds_of_a_single_elimination_or_those_of_its_setting():
     assert [FORM.rounds(new(entrants)) for entrants in (0, 1, 2, 3, 4, 5, 8, 9, 512)] == [0, 0, 1, 2, 2, 3, 3, 4, 9]
     assert FORM.rounds(new(4, rounds=7)) == 7
 
@@ -155,7 +155,7 @@ def running(field: Field) -> int:
 
 
 @pytest.mark.parametrize("seed", first(4, range(40)))
-def test_no_seat_three_times_running_nor_three_times_more_often(seed):
+def test_swiss_seats_are_never_the_same_three_times_running_or_three_times_more_often(seed):
     """As FIDE balances colours; without seats in the matching one of these events in two breaks it."""
     rng = Random(seed)
     field = final(FORM, seated(rng.randint(10, 40), rounds=5), by_chance(rng, draws=0.1))
@@ -221,7 +221,7 @@ def second_byes(pairs: list[tuple[int, ...]], had: Counter) -> int:
 
 
 @examples(25, 40, st.integers(2, 8), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.2]))
-def test_a_rematch_or_a_second_bye_only_where_there_is_no_other_way(entrants, rng, share):
+def test_a_swiss_pairs_a_rematch_or_second_bye_only_where_there_is_no_other_way(entrants, rng, share):
     judge = by_chance(rng, draws=0.2, trouble=0.2)
     for field in tournament(FORM, new(entrants, rounds=8), judge, leaving(rng, share)):
         if tables := names(FORM.pair(field)):

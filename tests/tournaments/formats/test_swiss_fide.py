@@ -52,7 +52,7 @@ def test_the_first_round_is_paired_as_in_the_fide_system(entrants, tmp_path):
 
 
 @pytest.mark.parametrize("seed", first(3, range(12)))
-def test_fide_never_has_less_difference_of_points(seed, tmp_path):
+def test_fide_pairings_never_have_less_difference_of_points_than_ours(seed, tmp_path):
     rng = Random(seed)
     same = []
     for field in tournament(FORM, new(rng.randint(12, 60), rounds=6, points=CHESS), by_chance(rng, draws=0.25)):

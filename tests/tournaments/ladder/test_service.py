@@ -139,7 +139,7 @@ async def test_a_season_that_ended_while_the_bot_was_off_is_closed_once(world: W
     assert world.told.closed == []
 
 
-async def test_an_organiser_may_close_it_early(world: World) -> None:
+async def test_a_season_that_an_organiser_closes_early_is_closed_once(world: World) -> None:
     season = await world.ladder.open(MAY)
     await world.later(DAY)
     closed = await world.ladder.close(season.id)

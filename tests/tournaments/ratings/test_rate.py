@@ -165,7 +165,7 @@ class TestTime:
     def test_nothing_changes_within_the_grace(self) -> None:
         assert carried(self.PLAYED, START + GRACE) == self.PLAYED
 
-    def test_idle_weeks_make_it_less_certain_and_never_less_than_a_newcomers(self) -> None:
+    def test_idle_weeks_make_a_rating_less_certain_but_never_less_than_that_of_a_newcomer(self) -> None:
         half_a_year = carried(self.PLAYED, START + timedelta(weeks=26))
         assert half_a_year.mu == 35
         assert half_a_year.sigma == pytest.approx((2**2 + 22 * 0.6**2) ** 0.5), "0.6 a week after four weeks of grace"
