@@ -66,14 +66,6 @@ class File(Named):
         return self._data
 
 
-async def called(command: app_commands.Command, press: FakePress, options: dict[str, Any]) -> None:
-    """As the command tree does it."""
-    try:
-        await command._do_call(press, options)
-    except app_commands.CommandInvokeError as error:
-        raise error.original from None
-
-
 def used(offline: OfflineBot, press: FakePress, work: Any) -> Answer:
     """The answer to a command. A refused command has changed nothing."""
     before = offline.stored
@@ -97,7 +89,7 @@ def test_every_command_has_an_answer_to_everything(offline: OfflineBot, data: An
     given_ones = {name: value for name, value in options.items() if value is not None}
     manages, guild = data.draw(st.booleans()), data.draw(st.sampled_from([HERE, THERE]))
     press = FakePress(data.draw(wild.people), type=COMMAND, guild_id=guild, manages=manages)
-    used(offline, press, called(command, press, given_ones))
+    used(offline, press, command.callback(command.binding, press, **given_ones))
 
 
 @settings(PROFILE, max_examples=80)
@@ -133,4 +125,4 @@ def test_a_number_without_a_user_is_no_opponent(offline: OfflineBot):
 def test_a_hand_is_only_there_where_it_is_played(offline: OfflineBot, who: str, guild: int):
     [hand] = [command for command in commands_of(offline) if command.name == "hand"]
     press = FakePress(who, type=COMMAND, guild_id=guild)
-    assert "You do not play a match in this server" in used(offline, press, called(hand, press, {})).text
+    assert "You do not play a match in this server" in used(offline, press, hand.callback(hand.binding, press)).text
