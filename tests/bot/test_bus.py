@@ -79,7 +79,7 @@ async def test_after_an_unreadable_message_all_settings_are_read_anew(nats_url: 
         assert set(theirs) == {Changed()}
 
 
-async def test_a_process_that_the_server_has_refused_with_an_error_connects_again_and_hears_each_change_once(
+async def test_a_process_refused_by_the_server_connects_again_and_hears_each_change_once(
     nats_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.workers.AGAIN", 0.1)

@@ -78,7 +78,7 @@ def test_fields_that_are_called_a_secret_are_hidden(lines: io.StringIO, key: str
         ("it said an odd secret aloud", "an odd secret"),
     ],
 )
-def test_texts_of_other_libraries_are_cleaned(lines: io.StringIO, text: str, secret: str):
+def test_secrets_in_log_texts_of_other_libraries_are_removed(lines: io.StringIO, text: str, secret: str):
     logging.getLogger("discord.http").warning(text)
     try:
         raise RuntimeError(text)

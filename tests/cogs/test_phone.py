@@ -154,7 +154,7 @@ async def test_a_line_separates_the_last_events_on_a_panel_from_the_knowledge_of
     assert apart
 
 
-async def test_words_are_broken_as_a_phone_breaks_them() -> None:
+async def test_the_line_counter_breaks_words_as_a_phone_does() -> None:
     assert shown_lines("a " * 30) == [("a " * 23).strip(), ("a " * 7).strip()]
     assert shown_lines("## " + "x" * 40) == ["x" * 33, "x" * 7]
     assert shown_lines("**Ann** <:ik_elder_3_ab:123> <t:99:R>") == ["Ann WW in 4 minutes"]

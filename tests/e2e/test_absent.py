@@ -122,7 +122,7 @@ def acted(said: str, by: str = "clock") -> Event:
         ),
     ],
 )
-def test_of_two_sentences_about_one_act_one_is_left_out_and_no_other(
+def test_a_repeated_sentence_about_an_act_is_left_out_and_every_other_sentence_stays(
     viewer: int | None, events: tuple[Event | str, ...], told: list[str]
 ) -> None:
     match = Told(*[event if isinstance(event, Event) else Event("x", {"told": event}) for event in events])

@@ -64,7 +64,7 @@ async def test_a_challenged_lie_is_told_as_one(world: World, hands):
 
 
 @pytest.mark.parametrize("ben_holds", ["king gold men-at-arms*4", "men-at-arms*4"])
-async def test_opening_is_one_dangerous_press_for_both_players(world: World, hands, ben_holds: str):
+async def test_opening_the_hand_looks_dangerous_with_and_without_a_king(world: World, hands, ben_holds: str):
     hands("assassin militia*7", ben_holds)
     ann, ben = await table(world)
     await answer(ann, "Play Assassin")

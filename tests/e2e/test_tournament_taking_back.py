@@ -139,7 +139,7 @@ async def test_a_wrong_ruling_and_a_wrong_replacement_are_taken_back(world: Worl
     assert live_cup(world).entries[1].name == "Ben"
 
 
-async def test_calls_end_and_the_podium_stays_under_review(world: World) -> None:
+async def test_the_podium_is_under_review_from_a_call_until_its_settlement_and_calls_are_limited(world: World) -> None:
     ann, ben, cid = await cup_of(world, "Ben", "Cid"), world["Ben"], world["Cid"]
     await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="seen")
     await world.later(5)

@@ -186,7 +186,7 @@ async def test_the_usual_computer_player_sits_in_where_it_plays_the_game(tmp_pat
             assert match.player(0).level == level
 
 
-async def test_of_two_the_one_who_is_away_forfeits_where_the_table_chose_it(world: World) -> None:
+async def test_the_absent_player_of_a_match_of_two_forfeits_if_the_table_chose_forfeit(world: World) -> None:
     match = await world.open(away="forfeit")
     await missed_twice(world, match)
     assert (match.ending, match.forfeited_by) == (Ending.forfeit, 0)
@@ -208,7 +208,7 @@ async def test_of_two_who_become_away_at_once_the_first_in_order_is_handled_firs
         assert (match.ending, match.forfeited_by) == (Ending.forfeit, 2)
 
 
-async def test_of_three_the_seat_goes_for_good_where_the_table_chose_it(world: World) -> None:
+async def test_the_absent_player_of_a_match_of_three_loses_the_seat_if_the_table_chose_forfeit(world: World) -> None:
     match = await world.open(people=3, away="forfeit")
     await missed_twice(world, match)
     assert match.player(0) == Player(0, "P0", None, "strong")

@@ -214,7 +214,7 @@ async def test_a_missed_window_does_not_ask_discord_whether_its_player_has_left(
     assert departures.asked == []
 
 
-async def test_leaving_before_the_other_has_come_costs_as_much_and_gains_the_other_nothing(world: World) -> None:
+async def test_leaving_before_the_opponent_has_come_is_a_loss_but_no_win_for_the_opponent(world: World) -> None:
     match = await opened(world, 2, 0)
     await world.host.leave(match.id, 100)
     assert await counts(world, match) == [Counts.given_up, Counts.unmet]
@@ -222,7 +222,7 @@ async def test_leaving_before_the_other_has_come_costs_as_much_and_gains_the_oth
     assert (left.rank, unmet.rank, unmet.stays) == (2, 1, {101})
 
 
-async def test_a_first_question_that_was_still_open_is_no_proof_of_giving_up(world: World) -> None:
+async def test_a_player_left_by_the_opponent_before_a_first_answer_has_not_given_up(world: World) -> None:
     match = await opened(world, 2, 0, 1)
     await world.host.leave(match.id, 101)
     assert await counts(world, match) == [Counts.played, Counts.given_up]

@@ -166,7 +166,9 @@ async def test_a_game_that_keeps_secrets_shows_no_hand(visit: Visit) -> None:
     assert (await visit.get(f"/o/m/{key}/hands/0.jpg?hands=1")).status == 404
 
 
-async def test_beside_the_hands_everything_hidden_stays_hidden(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_overlay_with_hands_is_the_same_for_different_hidden_successors(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The Successor of a seat is exchanged for a card that lies hidden elsewhere: the overlay stays the same."""
     match, key = await opened(visit, "imposter_kings", "quickplay1")
     await agreed(visit, match)

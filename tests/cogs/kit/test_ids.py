@@ -70,7 +70,7 @@ def test_a_changed_id_is_another_id_or_none(press: ids.ParsedId, data: Any):
         f"{ids.PREFIX}:join:1" + " " * 100,
     ],
 )
-def test_wild_ids_are_none(wild: object):
+def test_ids_that_the_bot_never_made_are_parsed_as_none(wild: object):
     assert ids.parse(wild) is None
 
 

@@ -13,7 +13,7 @@ from host.model import PACES
 
 
 @pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1.0", "٣", "²", "1e3", "1" * 10])
-def test_a_text_that_is_no_short_number_in_ascii_digits_is_none(text: str) -> None:
+def test_a_text_that_is_no_short_number_in_ascii_digits_is_read_as_none(text: str) -> None:
     assert whole_number(text) is None
 
 

@@ -146,5 +146,5 @@ def test_the_rounds_after_a_cut_are_drawn_as_a_separate_tree() -> None:
     opened(bracket_picture("Cup", trees[-1]))
 
 
-def test_other_formats_are_no_trees() -> None:
+def test_a_swiss_is_not_drawn_as_a_tree() -> None:
     assert tree_of(new(4, format="swiss")) is None

@@ -66,7 +66,7 @@ def test_there_is_a_mask_of_every_pictogram_and_no_other():
     assert all(pictogram(icon, 40, "#ffffff").getbbox() for icon in MARKS.values())
 
 
-def test_every_pictogram_is_drawn_somewhere():
+def test_every_pictogram_is_used_by_a_game_or_a_picture():
     root = ICONS.parents[2]
     code = "\n".join([file.read_text("utf-8") for part in ("games", "cogs") for file in (root / part).rglob("*.py")])
     unused = [path.stem for path in ICONS.glob("*.svg") if f'"{path.stem}"' not in code]

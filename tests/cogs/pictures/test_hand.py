@@ -41,7 +41,7 @@ def test_where_cards_would_be_hidden_the_others_are_below():
 
 
 @pytest.mark.parametrize("cards", [0, 1, 2, 9, 29])
-def test_any_number_of_cards_fits(cards):
+def test_a_hand_of_any_number_of_cards_fits_into_the_picture(cards):
     groups = (Group("Antechamber", HAND * 3), Group("Condemned", (Laid(None),) * 7), Group("", ()))
     drawn = hand_picture((HAND * 10)[:cards], groups)
     assert Image.open(BytesIO(drawn)).width == WIDTH

@@ -57,7 +57,7 @@ def test_the_picture_of_a_practice_match_is_low(seats):
         game.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
 
 
-def test_the_own_cards_are_in_the_hand_alone():
+def test_the_picture_of_a_seat_shows_its_cards_in_the_hand_and_not_in_its_row():
     bare = replace(SCENE, strips=(replace(SCENE.strips[0], groups=()), SCENE.strips[1]))
     assert own_picture(SCENE, HAND) == own_picture(bare, HAND)
     assert differ(own_picture(SCENE, HAND), own_picture(SCENE, (*HAND[:2], Laid(FACES["Fool"]))))
@@ -114,7 +114,7 @@ def test_points_as_a_number_are_within_their_seat():
     [{"unit": "points"}, {"counters": (("broadsword", 3, "Sword"),)}, {"chips": (Chip("crown", "+1"),)}],
     ids=str,
 )
-def test_all_that_a_seat_has_is_in_the_picture(more):
+def test_units_counters_and_chips_of_a_seat_are_in_the_picture(more):
     other = Strip("Ben", points=3, groups=SCENE.strips[1].groups)
     plain, full = [replace(SCENE, strips=(SCENE.strips[0], replace(other, **has))) for has in ({}, more)]
     assert differ(own_picture(plain, HAND), own_picture(full, HAND))

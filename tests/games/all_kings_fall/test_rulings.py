@@ -119,7 +119,7 @@ def test_R_7_overtime_does_not_shorten_the_match():
     assert at.winners is None and at.view().last_round == 30
 
 
-def test_R_7_after_an_overtime_beyond_the_cap_that_no_player_at_the_target_survives_the_most_points_win():
+def test_R_7_the_most_points_win_after_the_cap_if_all_at_the_target_fell_in_overtime():
     at = At(points=(10, 10, 3), number=32, since=29).leave("Ana")
     at.leave("Ben")
     at.round()

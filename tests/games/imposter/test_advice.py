@@ -62,7 +62,7 @@ def test_the_best_groups_are_those_that_no_other_group_beats(innocent):
     assert set(best.groups) == {mask for mask, hit in hits.items() if hit < least + 1e-9}
 
 
-def test_many_sets_are_weighed_by_single_seats(monkeypatch):
+def test_too_many_possible_sets_of_imposters_are_weighed_by_single_seats(monkeypatch):
     bags = (((0, 1, 2), Bag(2, 1)),)
     monkeypatch.setattr(beliefs, "EXACT", 1)
     best_groups.cache_clear()

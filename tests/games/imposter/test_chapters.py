@@ -14,7 +14,7 @@ def test_one_imposter_has_no_fellows() -> None:
     assert "other imposters" in several["The start"]
 
 
-def test_who_opened_the_table_is_not_drawn() -> None:
+def test_the_first_postmaster_is_not_told_as_drawn_if_the_opener_begins() -> None:
     assert "the first postmaster are drawn by lot" in chapters(6)["The start"]
     chosen = chapters(6, {"dealer": "opener"})["The start"]
     assert "The player who opened the table is the first postmaster." in chosen

@@ -192,7 +192,7 @@ def test_R21_where_only_the_partner_has_hand_cards_the_inquisitor_alone_has_an_a
     assert prompts == ({"inquisitor"} if card == "Inquisitor" else {"assassin"}), "else the next King is flipped"
 
 
-def test_R37_R39_as_soon_as_one_player_is_out_the_team_has_lost_and_that_player_is_the_next_true_king():
+def test_R37_R39_a_team_loses_with_its_first_player_out_who_is_the_next_true_king():
     at = four("Queen", "Judge, Fool", "Elder", "Zealot", court="Soldier", flipped=[0, 1]).play(0, "Queen")
     assert at.round.winners == (0, 2)
     assert at.points == [3, 0, 3, 0], "cards left count once, though both opponents have some"

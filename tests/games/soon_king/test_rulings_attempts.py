@@ -195,7 +195,7 @@ def test_R42_immunity_looks_at_the_effect_and_timing_at_the_card():
     assert gambler.seat("Gambler") == 10 and gambler.holder("Gambler") is None
 
 
-def test_R42_a_bribe_that_the_fools_coin_sends_to_the_gambler_is_contested_like_any_blackmail_on_him():
+def test_R42_a_bribe_sent_to_the_gambler_by_the_fools_coin_is_contested_like_a_blackmail():
     at = At(put={1: "Gambler", 9: "Fool", 10: "Hierophant"}, home={"Gambler": "Bo"}, Ada="Bribe, Ship",
             Bo="Bribe, Ship").coins(False)  # fmt: skip
     at.do("Ada", "deed", "Bribe").aim("Ada", "Fool")

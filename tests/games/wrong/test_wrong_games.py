@@ -38,7 +38,7 @@ def found(setting: Setting) -> list[str]:
 
 
 @pytest.mark.parametrize("together", [False, True], ids=["in turn", "at once"])
-def test_a_right_game_passes(together):
+def test_a_game_without_faults_passes_every_check(together):
     for check in CHECKS:
         check(setting_of(HideAndBid, together))
 

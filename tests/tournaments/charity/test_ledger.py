@@ -60,7 +60,7 @@ def test_a_pledge_earns_its_amount_for_each_of_what_it_counts(per: str, entrant:
     assert come_to(pledge(per=per, entrant=entrant, amount=10)) == count * 10
 
 
-def test_matches_count_while_their_table_is_open_but_not_void_or_left_ones_nor_those_to_be_played_again() -> None:
+def test_pledges_count_matches_of_an_open_table_but_none_that_are_void_left_or_played_again() -> None:
     of = field("Ann Ben Cid Dee", "Ann > Ben, Cid > Dee void", "Ann ? Cid, Ben > Dee")
     score = Score((ANN,), (7, 3), (0, 0))
     left = Score((CID,), (0, 5), (0, 0), left=(ANN,))

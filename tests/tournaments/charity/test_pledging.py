@@ -34,7 +34,7 @@ def test_a_pledge_that_is_made_and_taken_back_in_turn_comes_to_an_end() -> None:
     assert [made.name for made in t.pledges.values()] == ["Ben"]
 
 
-def test_changes_count_too_and_the_last_one_can_be_taken_back() -> None:
+def test_changes_of_a_pledge_count_for_the_limit_and_the_pledge_can_still_be_withdrawn() -> None:
     t = happened(NEW, *pledged(NEW, amount=1))
     for amount in range(2, OFTEN + 1):
         t = happened(t, *pledged(t, amount=amount, change=1))
@@ -56,7 +56,7 @@ def test_one_person_has_at_most_twenty_pledges_at_a_time() -> None:
 
 
 @pytest.mark.parametrize("end", [Finished(((1,), (2,))), Cancelled("the hall is closed")])
-def test_a_pledge_stands_after_the_end(end: Event) -> None:
+def test_a_pledge_can_be_neither_changed_nor_withdrawn_after_the_end(end: Event) -> None:
     t = happened(NEW, *pledged(NEW), end)
     with pytest.raises(Refusal, match="tournament_over"):
         withdraw_pledge(t, ANN, 1)

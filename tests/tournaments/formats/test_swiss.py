@@ -297,7 +297,7 @@ def test_a_large_field_looks_at_fewer_pairs_and_floats_no_more(entrants, monkeyp
     assert max(meetings(field).values()) == 1
 
 
-def test_few_pairs_are_those_close_by_those_half_a_score_group_apart_and_all_byes(monkeypatch):
+def test_pairs_considered_in_a_large_swiss_are_neighbours_half_group_pairs_and_byes(monkeypatch):
     monkeypatch.setattr(pairing, "NEAR", 1)
     monkeypatch.setattr(pairing, "SPREAD", 0)
 
