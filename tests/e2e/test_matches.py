@@ -6,6 +6,7 @@ import hashlib
 
 import pytest
 
+from cogs.matches.publishing.message_state import MessageState
 from tests.e2e.playing import answer, at_random, has_result, leave, offers, play_on, seated, set_up
 from tests.e2e.rows import sql
 from tests.e2e.seeds import seed_dealing
@@ -128,16 +129,23 @@ async def test_cards_are_buttons_and_forbidden_ones_are_explained(world: World):
     assert "Ben plays the Elder" in texts(world["Ann"].board)
 
 
-async def test_nothing_is_kept_of_a_match_that_is_over(world: World):
+async def test_nothing_is_kept_of_a_match_that_is_over(world: World, monkeypatch: pytest.MonkeyPatch):
+    forget, states = MessageState.forget, set[MessageState]()
+
+    def noted(state: MessageState, match_id: int) -> None:
+        states.add(state)
+        forget(state, match_id)
+
+    monkeypatch.setattr(MessageState, "forget", noted)
     ann, ben = await seated(world, "Ann", "Ben")
     await set_up(world)
     await ann.press("Log", ann.board)
     await ben.press("Rules", ben.board)
     await leave(ann)
+    [state] = states
+    assert (state.matches, state.pages, state.trouble) == ({}, {}, {})
     publisher = world.bot.services.publisher
-    shown = publisher._state
-    assert (shown.matches, shown.pages, shown.trouble, publisher._lobbies) == ({}, {}, {}, {})
-    assert [*publisher._public.busy, *publisher.panels.queue.busy] == []
+    assert not publisher._lobbies and not publisher.panels.queue.busy
 
 
 async def test_an_answered_panel_stays_as_it_is_until_the_match_changes(world: World):
