@@ -27,7 +27,9 @@ FINE = 4
 def text_mask(line: str, size: int, bold: bool) -> Image.Image:
     """One line of text in white on black; its middle is at half the height, which is as little as the letters need."""
     width = max(1, ceil(typeface.width(line, size, bold=bold)) + 2)
-    mask = Image.new("L", (width, 2 * ceil(size * 1.2)), 0)  # enough for every script
+    mask = Image.new(
+        "L", (width, 2 * ceil(size * 1.2)), 0
+    )  # enough for every script; even, so a line has no half pixels
     pen = ImageDraw.Draw(mask)
     x = 0.0
     for piece, file in typeface.runs(line, bold=bold):
@@ -35,7 +37,7 @@ def text_mask(line: str, size: int, bold: bool) -> Image.Image:
         pen.text((x, mask.height / 2), piece, font=font, fill=255, anchor="lm")
         x += font.getlength(piece)
     _, top, _, low = mask.getbbox() or (0, 0, 0, mask.height)
-    bare = min(top, mask.height - low) // 2 * 2  # even: halves of pixels are rounded to even ones
+    bare = min(top, mask.height - low)
     return mask.crop((0, bare, width, mask.height - bare))
 
 

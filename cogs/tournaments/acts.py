@@ -48,7 +48,7 @@ class Act:
     title   of its form; "": the label without its dots
     style   of its button
     page    where it is offered: among the acts of the organisers' page, in the settings, or where a page names it
-    seen    the number in the id of its form, where that is not the values shown: if it has changed, nothing is stored
+    seen    the number in the id of its form, where that is not `marked`: if it has changed, nothing is stored
     asks    its command asks first if it names no tournament
     """
 

@@ -31,7 +31,7 @@ class Prompt(Generic[W]):
               panel says it once; "" in games that make these sentences elsewhere
     declined  likewise for None, and for an empty choice
     waiting   what the seat is doing, as the public board shows it: after its name, "chooses a Successor", or as whole
-              sentences with "{asked}", `Counted` where several seats can be asked at once
+              sentences with "{asked}", `Counted` where several seats may be asked at once
     options   what a token is; only a prompt that declares "card" ever shows a card
     decline   label of the option None, "" where declining is not possible
     labels    labels of tokens that are words

@@ -91,10 +91,10 @@ def _named(view: TableView, decision: Decision, choice: Choice) -> str:
 class Question(Prompt[Text | Counted]):
     """`about` is the card whose effect asks, which the texts name as "{card}"; learning players know it by that.
 
-    waiting   `Counted` where several seats can be asked at once
+    waiting   `Counted`, with a sentence for several seats, in reactions, in abilities and where several are asked
     """
 
-    waiting: Text | Counted
+    waiting: Text | Counted  # declared again: the catalogue finds texts by the type of their field
     about: str = ""
 
     def doing(self, seats: int, asked: object) -> str:

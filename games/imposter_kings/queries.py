@@ -240,7 +240,7 @@ def revealed_by_others(s: State, me: Seat) -> Sequence[Token]:
 
 
 def revealed_by(s: State, me: Seat, owner: Seat) -> Sequence[Token]:
-    """The cards that the owner revealed and still has."""
+    """The cards that the owner revealed at first and still has."""
     return cards(s.revealed[owner] & s.hands[owner])
 
 

@@ -79,7 +79,7 @@ def is_secret(event: Event) -> bool:
 
 
 def last_told(events: Sequence[Event]) -> Sequence[Event]:
-    """The last `RECENT` events, and the secret ones among them, which do not count: all others see as many so."""
+    """The last `RECENT` events, and the secret ones among them, which do not count: others see as many either way."""
     left = RECENT
     for at in range(len(events) - 1, -1, -1):
         left -= not is_secret(events[at])

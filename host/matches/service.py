@@ -284,20 +284,18 @@ class Host:
         if moved:
             self.topics.placed.publish(match)
 
-    @completes
     async def set_panel(self, match_id: int, panel: Panel) -> None:
         """Store a seat's newest panel. Refusal "over" if the answer just given ended the match.
 
         Every press brings a new token for the same message. It is stored only when the stored one is `TOKEN_STORED`
         old, so that an answer is one commit; after a crash a panel may stop updating that much earlier.
         """
-        async with self._held(match_id) as match:
-            stored = match.stored_panels.get(panel.seat)
-            if not stored or stored.message_id != panel.message_id or panel.at - stored.at >= TOKEN_STORED:
-                await self._there(match, panel.seat)
-                await self._store.set_panel(match_id, panel)
-                match.stored_panels[panel.seat] = panel
+        match = self.find(match_id)
+        stored = match.stored_panels.get(panel.seat)
+        if stored and stored.message_id == panel.message_id and panel.at - stored.at < TOKEN_STORED:
             match.panels[panel.seat] = panel
+        else:
+            await self._store_panel(match_id, panel)
 
     @completes
     async def set_ping(self, match: LiveMatch, message_id: int | None) -> None:
@@ -374,6 +372,13 @@ class Host:
                 for question in [open_one for open_one in match.position.pending if open_one.id == given.decision]:
                     await self._engine.play(match, partial(steps.answer, match, question, given.choice, given.by, now))
         return match
+
+    @completes
+    async def _store_panel(self, match_id: int, panel: Panel) -> None:
+        async with self._held(match_id) as match:
+            await self._there(match, panel.seat)
+            await self._store.set_panel(match_id, panel)
+            match.panels[panel.seat] = match.stored_panels[panel.seat] = panel
 
     async def _recover(self, stored: StoredMatch) -> None:
         try:

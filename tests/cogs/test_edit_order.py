@@ -46,8 +46,13 @@ def test_first_boards_lobbies_and_calls_wait_for_no_other_edit() -> None:
     assert [patience(Key(kind, 1), new) for kind in ("board", "lobby", "ping")] == [AT_ONCE] * 3
 
 
-def test_a_call_that_is_answered_is_deleted_after_boards_are_edited() -> None:
-    assert patience(Key("ping", 1), match(turns=1)) == LATER
+def test_a_call_waits_for_no_other_edit_and_is_deleted_after_boards_are_edited() -> None:
+    asked = match(turns=1)
+    asked.position.deadlines[0].pinged, asked.position.deadlines[0].seat = True, 0
+    asked.player = lambda seat: asked.setup.players[seat]
+    assert patience(Key("ping", 1), asked) == AT_ONCE
+    asked.position.deadlines[0].pinged = False
+    assert patience(Key("ping", 1), asked) > LATER == patience(Key("board", 1), asked)
 
 
 async def test_the_first_board_of_a_table_does_not_wait_for_three_hundred_others() -> None:

@@ -95,7 +95,8 @@ def may_challenge(
     met_lately         the two have played within `again_hours`; fact `until`
     challenged_lately  one has challenged the other within `again_hours`; fact `until`
     withdrawn_lately   the challenger has withdrawn a challenge to this person within an hour; fact `until`
-    out_of_reach       the challenged person is further above than `places_above`; with it facts `place`, `their_place`
+    out_of_reach       the challenged person is more than `places_above` places above; facts `places_above`, `place`,
+                       `their_place`
 
     A person without a place counts as below all others.
     """

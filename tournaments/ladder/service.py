@@ -48,7 +48,7 @@ class Ladder:
 
     @completes
     async def close(self, season_id: int, *, early: bool = True) -> Season:
-        """End a season now; without `early` only after its time. Refusal: season_over, no_season."""
+        """End a season now. Refusal: no_season; season_over if it is closed, or not due and not to end `early`."""
         season, now = await self._store.season(season_id), self._clock.now()
         if season is None:
             raise Refusal("no_season")

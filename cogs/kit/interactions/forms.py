@@ -85,7 +85,9 @@ def marked(fields: Sequence[Field]) -> int:
 
 
 def merged(form: Form, opened_with: int, sent: Mapping[str, str]) -> dict[str, str]:
-    """The fields of a sent form, as `form` shows them now or as they were typed; `opened_with` is its `marked` of then.
+    """The fields of a sent form, as `form` shows them now or as they were typed.
+
+    opened_with  the `marked` of the form as it was opened
 
     A field that was left as it was shown, where a long value is cut, has the value of now: of two people who send the
     same form at once each changes only what that person has typed.

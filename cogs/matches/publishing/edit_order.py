@@ -25,7 +25,7 @@ def patience(key: Key, match: LiveMatch | None) -> float:
     if key.kind == "scroll" or match is None:
         return AT_LEISURE
     if key.kind == "ping":
-        return AT_ONCE if called(match) else LATER
+        return AT_ONCE if called(match) else AT_LEISURE
     if match.ending is not None or match.place.board_id is None:
         return AT_ONCE
     has_window = any(row.reserve_at is None for row in match.position.deadlines.values())

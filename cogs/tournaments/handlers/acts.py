@@ -35,7 +35,7 @@ async def manage(services: Services, interaction: Interaction, t: Tournament, ke
 
 @handler("managed", tournament=Tournament, act=str, opened_with=int)
 async def managed(services: Services, interaction: Interaction, t: Tournament, key: str, opened_with: int) -> None:
-    """Handle the submitted form of an act; `opened_with` tells its values then (`marked`), or what was `seen` then."""
+    """Handle the submitted form of an act; `opened_with` is the `marked` or the `seen` of the opened form."""
     act, sent, before = ACTS.get(key), replies.fields(interaction), t
     form = form_of(t, key, sent) if act is not None else None
     if act is None or act.store is None or form is None:

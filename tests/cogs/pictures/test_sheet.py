@@ -14,7 +14,7 @@ from cogs.pictures.sheet import Sheet, text_mask
 from games.core.picture import Laid
 from games.registry import GAMES
 
-LINES = ("THRONE", "5 cards", "gyp", "Ångström", "金龍", "-")
+LINES = ("THRONE", "5 cards", "gyp", "Ångström", "金龍", "ស្រ្តី", "-")
 FACES = list(GAMES["imposter_kings"].picture.faces.values())
 
 
@@ -31,6 +31,17 @@ def test_a_mask_has_all_of_its_letters_where_they_were_drawn(line: str, size: in
     assert sum(mask.tobytes()) == sum(bare.tobytes())
     tops = [(at.getbbox() or (0, 0))[1] - ceil(at.height / 2) for at in (mask, bare)]
     assert abs(tops[0] - tops[1]) <= 1
+
+
+@pytest.mark.parametrize("size", [22, 25, 30])
+def test_a_line_moves_by_as_many_pixels_as_its_place(size: int) -> None:
+    tops = []
+    for y in (100, 101, 102):
+        sheet = Sheet(300, 200)
+        bare = sheet.image.copy()
+        sheet.text((20, y), "gyp", size)
+        tops.append((ImageChops.difference(sheet.image, bare).getbbox() or (0, 0))[1])
+    assert [top - tops[0] for top in tops] == [0, 1, 2]
 
 
 def test_a_card_is_laid_in_its_own_colours() -> None:

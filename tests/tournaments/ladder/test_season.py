@@ -22,7 +22,7 @@ def refused(code: str, *args: object) -> Refusal:
     return refusal.value
 
 
-def test_every_player_may_challenge_every_other_where_a_season_sets_no_reach() -> None:
+def test_every_player_may_challenge_every_other_where_a_season_sets_no_places_above() -> None:
     may_challenge(season(), NOW, STANDINGS, 6, 1, None)
     may_challenge(season(), NOW, [], 6, 1, None)
 
