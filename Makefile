@@ -12,6 +12,8 @@ CORES := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
 TEST_WORKERS ?= $(shell expr $(CORES) + 2)
 TEST_ARGS ?=
 PYTEST = $(PY) -m pytest -n $(TEST_WORKERS) --dist load --maxschedchunk 8
+# Each worker collects all tests, which takes longer than the few of one game or feature.
+FEW = $(PY) -m pytest -n $(CORES) --dist load --maxschedchunk 8
 ARGS ?=
 
 # Compiled modules are kept: without them every worker and every process of a test compiles all modules again.
@@ -37,10 +39,10 @@ test-long: $(DEV) ## the long and the exhaustive tests, which `make test` leaves
 	$(PYTEST) -m "long or exhaustive" $(TEST_ARGS)
 
 test-game: $(DEV) ## rules, words, board and conformance of one game, in half a minute: GAME=imp
-	$(PYTEST) --game $(GAME) tests/games tests/cogs $(TEST_ARGS)
+	$(FEW) --game $(GAME) tests/games tests/cogs $(TEST_ARGS)
 
 test-feature: $(DEV) ## the tests that are about one folder of cogs: FEATURE=lobbies
-	$(PYTEST) --feature $(FEATURE) $(TEST_ARGS)
+	$(FEW) --feature $(FEATURE) $(TEST_ARGS)
 
 check: $(DEV) ## the gate: format, lint, types, tests
 	$(PY) -m ruff format --check .
