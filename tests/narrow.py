@@ -13,12 +13,21 @@ import pytest
 
 from bot.features import COGS
 
-GAMES = Path(__file__).parent / "games"
+TESTS = Path(__file__).parent
+GAMES = TESTS / "games"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--game", help="the tests of this game, and those of all games with this one as a parameter")
-    parser.addoption("--feature", help="the files about this folder of cogs: by name, import or command")
+    games, features = (
+        sorted(path.parent.name for path in TESTS.parent.glob(found))
+        for found in ("games/*/game.py", "cogs/*/__init__.py")
+    )
+    parser.addoption(
+        "--game", choices=games, help="the tests of this game, and those of all games with it as a parameter"
+    )
+    parser.addoption(
+        "--feature", choices=features, help="the files about this folder of cogs: by name, import or command"
+    )
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
