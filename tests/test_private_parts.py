@@ -40,14 +40,18 @@ def is_own(value: ast.expr) -> bool:
 def used_names(nodes: list[ast.AST]) -> Iterator[tuple[str, bool]]:
     """The private names that the source uses, also by their text as `getattr` does, and whether of `self`."""
     for node in nodes:
-        if isinstance(node, ast.Attribute):
-            name, own = node.attr, is_own(node.value)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            name, own = node.value, False
-        else:
-            continue
-        if PRIVATE.fullmatch(name):
-            yield name, own
+        own = isinstance(node, ast.Attribute) and is_own(node.value)
+        yield from ((name, own) for name in names_in(node) if PRIVATE.fullmatch(name))
+
+
+def names_in(node: ast.AST) -> list[str]:
+    """The names that this node takes from another object or module."""
+    if isinstance(node, ast.Attribute):
+        return [node.attr]
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        return [part for name in [*modules, *[alias.name for alias in node.names]] for part in name.split(".")]
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
 def foreign() -> set[tuple[str, str]]:
